@@ -1,0 +1,68 @@
+"""Hold'em: whose turn it is, and what may be bet."""
+
+from croupier.games.holdem.rules import Rules
+from croupier.games.holdem.seats import HoldemState, Player
+from croupier.games.options import Whole
+
+
+def able(state: HoldemState) -> list[Player]:
+    """Those in the hand who can still bet."""
+    stacks = state.stacks
+    return [player for player in state.players if not player.folded and stacks[player.name]]
+
+
+def is_closed(state: HoldemState) -> bool:
+    """Whether at most one player can still bet and has nothing to call."""
+    left = able(state)
+    return not left or (len(left) == 1 and left[0].bet >= state.to_match)  # P-12
+
+
+def next_to_act(state: HoldemState, start: int) -> int | None:
+    """The first from `start` clockwise who has yet to act in this round, None if all have."""
+    players, stacks, count = state.players, state.stacks, len(state.players)
+    for step in range(count):
+        index = (start + step) % count  # P-6
+        player = players[index]
+        if player.folded or (player.acted and player.bet >= state.to_match):
+            continue
+        if stacks[player.name]:
+            return index
+    return None
+
+
+def may_raise(state: HoldemState, player: Player) -> bool:
+    """Whether the player has the right to bet or raise, and somebody to raise against."""
+    if player.acted and state.to_match - player.bet < state.raise_size:
+        return False
+    return len(able(state)) > 1
+
+
+def raise_range(rules: Rules, state: HoldemState, player: Player) -> Whole | None:
+    """The totals that the player may bet or raise to, None if there are none."""
+    all_in = player.bet + state.stacks[player.name]
+    if all_in <= state.to_match or not may_raise(state, player):
+        return None
+    low = state.to_match + state.raise_size  # P-10
+    match rules.limit:  # P-8
+        case "fixed":
+            high = low if state.to_match else all_in
+        case "pot":
+            high = 2 * state.to_match - player.bet + state.pot
+        case _:
+            high = all_in
+    if all_in < low:
+        return Whole(all_in, all_in) if all_in <= high else None
+    return Whole(low, min(high, all_in)) if low <= high else None
+
+
+def uncalled(state: HoldemState) -> tuple[Player, int] | None:
+    """The bet of the round that nobody matched, and whose it is."""
+    top, second = None, 0
+    for player in state.players:
+        if top is None or player.bet > top.bet:
+            top, second = player, top.bet if top else 0
+        elif player.bet > second:
+            second = player.bet
+    if top is None or top.bet == second or top.folded:
+        return None
+    return top, top.bet - second

@@ -1,0 +1,141 @@
+"""Hold'em: what happens in a hand."""
+
+from typing import Literal, Self
+
+import msgspec
+
+from croupier.equipment.cards import UNKNOWN, pretty
+from croupier.games.events import Event
+
+Street = Literal["preflop", "flop", "turn", "river"]
+
+
+class HandStarted(Event, frozen=True):
+    """A hand begins."""
+
+    button: str
+    players: tuple[str, ...]
+    """Who is dealt in, clockwise from the dealer's left."""
+
+    def __str__(self) -> str:
+        return f"A new hand; {self.button} has the button."
+
+
+class BlindsSet(Event, frozen=True):
+    """The blinds are new from the next hand on."""
+
+    small: int
+    big: int
+
+    def __str__(self) -> str:
+        return f"The blinds are {self.small} and {self.big} now."
+
+
+class Posted(Event, frozen=True):
+    """A forced bet was posted."""
+
+    who: str
+    what: Literal["small blind", "big blind", "ante", "blind"]
+    amount: int
+    all_in: bool
+
+    def __str__(self) -> str:
+        return f"{self.who} posts the {self.what}, {self.amount}{_all_in(self.all_in)}."
+
+
+class Dealt(Event, frozen=True):
+    """A player was dealt cards, which nobody else may see."""
+
+    who: str
+    cards: tuple[str, ...]
+
+    def seen_by(self, who: str | None) -> Self:
+        return self if who == self.who else msgspec.structs.replace(self, cards=(UNKNOWN,) * len(self.cards))
+
+    def __str__(self) -> str:
+        return f"{self.who} is dealt {pretty(self.cards)}."
+
+
+class BoardDealt(Event, frozen=True):
+    """Shared cards were dealt."""
+
+    street: Street
+    cards: tuple[str, ...]
+    board: tuple[str, ...]
+
+    def __str__(self) -> str:
+        beside = "" if len(self.board) == len(self.cards) else f" on {pretty(self.board[: -len(self.cards)])}"
+        return f"The {self.street}: {pretty(self.cards)}{beside}."
+
+
+class Acted(Event, frozen=True):
+    """A player folded, checked, called, bet or raised."""
+
+    who: str
+    did: Literal["fold", "check", "call", "bet", "raise"]
+    amount: int
+    """Chips put in by it."""
+    to: int
+    """The player's bet in the round."""
+    all_in: bool
+
+    def __str__(self) -> str:
+        match self.did:
+            case "raise":
+                done = f"raises to {self.to}"
+            case "call" | "bet":
+                done = f"{self.did}s {self.amount}"
+            case _:
+                done = f"{self.did}s"
+        return f"{self.who} {done}{_all_in(self.all_in)}."
+
+
+class Returned(Event, frozen=True):
+    """A bet that nobody matched went back."""
+
+    who: str
+    amount: int
+
+    def __str__(self) -> str:
+        return f"{self.who} takes back {self.amount} that nobody called."
+
+
+class Shown(Event, frozen=True):
+    """A hand was shown."""
+
+    who: str
+    cards: tuple[str, ...]
+    hand: str
+    """What it makes with the board, in words; empty before there are five cards."""
+
+    def __str__(self) -> str:
+        return f"{self.who} shows {pretty(self.cards)}{self.hand and ': '}{self.hand}."
+
+
+class Mucked(Event, frozen=True):
+    """A hand was given up unseen."""
+
+    who: str
+
+    def __str__(self) -> str:
+        return f"{self.who} mucks."
+
+
+class PotWon(Event, frozen=True):
+    """A pot was paid."""
+
+    pot: int
+    """0 is the main pot."""
+    amount: int
+    shares: dict[str, int]
+
+    def __str__(self) -> str:
+        pot = "the pot" if self.pot == 0 else f"side pot {self.pot}"
+        if len(self.shares) == 1:
+            return f"{next(iter(self.shares))} wins {pot} of {self.amount}."
+        parts = ", ".join(f"{who} {share}" for who, share in self.shares.items())
+        return f"{pot[0].upper()}{pot[1:]} of {self.amount} is split: {parts}."
+
+
+def _all_in(all_in: bool) -> str:
+    return ", all-in" if all_in else ""

@@ -1,0 +1,73 @@
+"""Hold'em: who shows, who may muck, who wins."""
+
+from collections.abc import Iterator
+
+from croupier.equipment.cards import UNKNOWN
+from croupier.games.holdem.hands import ranking
+from croupier.games.holdem.pots import Pot
+from croupier.games.holdem.seats import HoldemState, Player
+
+
+def show_order(state: HoldemState) -> Iterator[Player]:
+    """Those in the hand, the last to bet or raise on the river first."""
+    start = state.aggressor or 0  # P-14
+    return (player for player in state.players[start:] + state.players[:start] if not player.folded)
+
+
+def open_pots(state: HoldemState, player: Player) -> list[Pot]:
+    """The pots still to be paid that the player can win."""
+    return [pot for pot in state.pots if not pot.paid and player.name in pot.contenders]
+
+
+def rivals(state: HoldemState, pot: Pot, player: Player) -> list[Player]:
+    """The others who have not given the pot up."""
+    return [
+        other
+        for other in state.players
+        if other.name in pot.contenders and not other.mucked and other is not player
+    ]
+
+
+def may_muck(state: HoldemState, player: Player) -> bool:
+    """Whether no pot would be left without a hand."""
+    return all(rivals(state, pot, player) for pot in open_pots(state, player))
+
+
+def is_contested(state: HoldemState, player: Player) -> bool:
+    """Whether the player's cards still matter to some pot."""
+    return any(rivals(state, pot, player) for pot in open_pots(state, player))
+
+
+def strength(state: HoldemState, player: Player, *, wheel: bool) -> int:
+    """What the player's best five cards are worth."""
+    return ranking(wheel).strength((*state.board, *player.cards))
+
+
+def can_win(state: HoldemState, player: Player, *, wheel: bool) -> bool:
+    """Whether no hand shown so far beats the player's in every pot."""
+    own = strength(state, player, wheel=wheel)
+    return any(
+        all(
+            strength(state, rival, wheel=wheel) <= own
+            for rival in rivals(state, pot, player)
+            if rival.shown
+        )
+        for pot in open_pots(state, player)
+    )
+
+
+def winners(state: HoldemState, pot: Pot, *, wheel: bool) -> list[str]:
+    """Who wins a pot, clockwise from the dealer's left."""
+    left = [player for player in state.players if player.name in pot.contenders and not player.mucked]
+    if len(left) == 1:
+        return [left[0].name]
+    strengths = [strength(state, player, wheel=wheel) for player in left]
+    best = max(strengths)
+    return [player.name for player, own in zip(left, strengths, strict=True) if own == best]
+
+
+def is_unknown(state: HoldemState) -> bool:
+    """Whether the table lacks cards that it would need to say who wins."""
+    return UNKNOWN in state.board or any(
+        player.unknown for player in state.players if not player.folded and not player.mucked
+    )

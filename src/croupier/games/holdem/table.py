@@ -1,0 +1,545 @@
+"""Texas hold'em: a table, hand by hand in the order of play."""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, Self
+
+from croupier.equipment.cards import DECK, UNKNOWN
+from croupier.games.holdem.betting import is_closed, next_to_act, raise_range, uncalled
+from croupier.games.holdem.events import (
+    Acted,
+    BlindsSet,
+    BoardDealt,
+    Dealt,
+    HandStarted,
+    Mucked,
+    Posted,
+    PotWon,
+    Returned,
+    Shown,
+    Street,
+)
+from croupier.games.holdem.hands import describe
+from croupier.games.holdem.moves import (
+    Award,
+    Bet,
+    Blinds,
+    Call,
+    Check,
+    Deal,
+    Fold,
+    Muck,
+    Raise,
+    Show,
+    Start,
+)
+from croupier.games.holdem.pots import Pot, pots_of, shares
+from croupier.games.holdem.rules import Rules
+from croupier.games.holdem.seats import Forced, HoldemState, Player, place_button
+from croupier.games.holdem.showdown import (
+    can_win,
+    is_contested,
+    is_unknown,
+    may_muck,
+    open_pots,
+    show_order,
+    winners,
+)
+from croupier.games.holdem.view import HoldemView, view_of
+from croupier.games.options import Cards, OneOf, Option, Pick, Whole
+from croupier.games.refusal import Refused, short
+from croupier.games.table import MOST_CHIPS, Awaits, Chance, Table
+
+STREETS: dict[int, Street] = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
+"""The betting rounds, by how many shared cards lie."""
+
+BURNS = (0, 4, 6)
+"""Which of the cards after the hole cards are burnt, where cards are burnt."""
+
+DECK_SET = frozenset(DECK)
+
+
+class Holdem(Table[Rules, HoldemState]):
+    """A table of Texas hold'em. The dealer holds no seat and wins no chips."""  # P-28
+
+    game = "holdem"
+    rules_type = Rules
+    state_type = HoldemState
+    moves = (Start, Deal, Blinds, Award, Fold, Check, Call, Bet, Raise, Show, Muck)
+
+    @classmethod
+    def opened(cls, rules: Rules, stacks: dict[str, int], button: str | None = None) -> Self:
+        if button is not None and button not in stacks:
+            raise Refused("script", f"the button is given to {short(button)}, who is not seated")
+        state = HoldemState(
+            stacks=stacks,
+            issued=sum(stacks.values()),
+            small=rules.small_blind,
+            big=rules.big_blind,
+            button=button or list(stacks)[-1],
+        )
+        return cls(rules, state)
+
+    def force(self, antes: Mapping[str, int], posts: Mapping[str, int], *, dead: bool = False) -> None:
+        """Have the next hand begin with these antes and live posts instead of the blinds.
+
+        Straddles and antes are no part of our rules; public hand histories have them.
+        """
+        self.state.forced = Forced(dict(antes), dict(posts), dead)
+
+    @property
+    def on_table(self) -> int:
+        return self.state.pot
+
+    # Setting up a hand.
+
+    def _blinds(self, move: Blinds) -> None:
+        if self.state.before is not None:
+            raise Refused("P-3", "the blinds change between hands")
+        if not 1 <= move.small <= move.big <= MOST_CHIPS:
+            raise Refused("P-3", "the small blind is at least 1 and at most the big blind")
+        self.state.small, self.state.big = move.small, move.big
+        self._tell(BlindsSet(move.small, move.big))
+
+    def _start(self, move: Start) -> None:
+        state, rules = self.state, self.rules
+        if state.before is not None:
+            raise Refused("script", "the hand before is not over")
+        button, small, big = place_button(
+            state, dead=rules.button == "dead", button_small=rules.heads_up == "button_small"
+        )
+        self._begin_round("preflop")
+        state.button, state.blinds_at, state.moves_on = button, (small, big), False
+        names = list(state.stacks)
+        left = names.index(button) + 1
+        state.players = [Player(name) for name in names[left:] + names[:left] if state.stacks[name]]
+        state.board, state.gone, state.results = [], [], []
+        state.dealt = 0
+        state.aggressor = None
+        self._tell(HandStarted(button, tuple(player.name for player in state.players)))
+        self._new_betting_round()
+        if state.forced is None:
+            self._post_blinds(small, big)
+        else:
+            self._post_forced(state.forced)
+        state.due = 2 * len(state.players)
+        if is_closed(state):
+            self._end_betting_round()
+            state.due += self._cards_until(5)
+
+    def _post_blinds(self, small: str, big: str) -> None:
+        state = self.state
+        seats = {player.name: place for place, player in enumerate(state.players)}
+        if small in seats:
+            self._post(state.players[seats[small]], "small blind", state.small)
+        self._post(state.players[seats[big]], "big blind", state.big)
+        state.opens = seats[big] + 1
+        state.to_match = state.big  # P-13
+
+    def _post_forced(self, forced: Forced) -> None:
+        state = self.state
+        for player in state.players:
+            if ante := forced.antes.get(player.name, 0):
+                self._post(player, "ante", ante)
+                state.dead += player.bet if forced.dead else 0
+                player.total -= player.bet if forced.dead else 0
+                player.bet = 0
+        for player in state.players:
+            if post := forced.posts.get(player.name, 0):
+                self._post(player, "blind", post)
+        bets = [player.bet for player in state.players]
+        state.to_match = max(bets)
+        state.opens = len(bets) - bets[::-1].index(state.to_match)
+        state.forced = None
+
+    def _post(
+        self, player: Player, what: Literal["small blind", "big blind", "ante", "blind"], amount: int
+    ) -> None:
+        paid = min(amount, self.state.stacks[player.name])
+        self._put_in(player, paid)
+        self._tell(Posted(player.name, what, paid, not self.state.stacks[player.name]))
+
+    def _put_in(self, player: Player, amount: int) -> None:
+        state = self.state
+        state.stacks[player.name] -= amount
+        player.bet += amount
+        player.total += amount
+        state.pot += amount
+
+    # Dealing.
+
+    def _deal(self, move: Deal) -> None:
+        state, cards = self.state, move.cards
+        if not state.due:
+            raise Refused("P-5", "no card is due now")  # P-5
+        if not 1 <= len(cards) <= state.due:
+            raise Refused("P-4", f"{state.due} cards are due, not {len(cards)}")
+        known = [card for card in cards if card != UNKNOWN]
+        self._in_deck(known)
+        state.gone += known
+        state.due -= len(cards)
+        hole = max(2 * len(state.players) - state.dealt, 0)
+        if hole:
+            self._deal_hole(cards[:hole])
+        if len(cards) > hole:
+            self._deal_board(cards[hole:])
+        if not state.due:
+            self._after_deal()
+
+    def _in_deck(self, cards: list[str]) -> None:
+        for card in cards:
+            if card not in DECK_SET:
+                raise Refused("P-1", f"there is no card {short(card)}")
+        if len(set(cards)) < len(cards) or not set(cards).isdisjoint(self.state.gone):
+            twice = next(card for card in cards if card in self.state.gone or cards.count(card) > 1)
+            raise Refused("P-1", f"{twice} is not in the deck any more")
+
+    def _deal_hole(self, cards: list[str]) -> None:
+        state = self.state
+        count = len(state.players)
+        dealt: dict[str, list[str]] = {}
+        for place, card in enumerate(cards, state.dealt):
+            player = state.players[place % count]  # P-4
+            player.cards.append(card)
+            dealt.setdefault(player.name, []).append(card)
+        state.dealt += len(cards)
+        for name, own in dealt.items():
+            self._tell(Dealt(name, tuple(own)))
+        if state.dealt == 2 * count and is_closed(state):
+            self._turn_up_all_ins()
+
+    def _deal_board(self, cards: list[str]) -> None:
+        state = self.state
+        new: list[str] = []
+        for place, card in enumerate(cards, state.dealt - 2 * len(state.players)):
+            if self.rules.burn and place in BURNS:
+                continue
+            state.board.append(card)
+            new.append(card)
+            if len(state.board) >= 3:
+                state.phase = STREETS[len(state.board)]
+                self._tell_board(new)
+                new = []
+        state.dealt += len(cards)
+        if new:
+            self._tell_board(new)
+
+    def _tell_board(self, new: list[str]) -> None:
+        board = self.state.board
+        self._tell(BoardDealt(STREETS[max(len(board), 3)], tuple(new), tuple(board)))
+
+    def _cards_until(self, lie: int) -> int:
+        """How many cards are dealt, burnt ones included, until so many lie on the board."""
+        on_board = len(self.state.board)
+        burns = sum(on_board < street <= lie for street in STREETS) if self.rules.burn else 0
+        return lie - on_board + burns
+
+    def _after_deal(self) -> None:
+        state = self.state
+        if is_closed(state):
+            self._showdown()
+        else:
+            state.turn = next_to_act(state, 0 if state.board else state.opens)
+
+    # Betting.
+
+    def _fold(self, move: Fold) -> None:
+        player = self._to_act(move.by)
+        player.folded = True
+        self._tell(Acted(move.by, "fold", 0, player.bet, False))
+        self._go_on()
+
+    def _check(self, move: Check) -> None:
+        player = self._to_act(move.by)
+        if player.bet < self.state.to_match:
+            raise Refused("P-7", f"there are {self.state.to_match - player.bet} to call")  # P-7
+        self._tell(Acted(move.by, "check", 0, player.bet, False))
+        self._go_on()
+
+    def _call(self, move: Call) -> None:
+        player = self._to_act(move.by)
+        owed = self.state.to_match - player.bet
+        if owed <= 0:
+            raise Refused("P-7", "there is nothing to call")
+        self._bet_chips(player, "call", min(owed, self.state.stacks[move.by]))
+
+    def _bet(self, move: Bet) -> None:
+        player = self._to_act(move.by)
+        if self.state.to_match:
+            raise Refused("P-7", "there is a bet already: call, raise or fold")
+        self._raise_to(player, "bet", move.amount)
+
+    def _raise(self, move: Raise) -> None:
+        player = self._to_act(move.by)
+        if not self.state.to_match:
+            raise Refused("P-7", "there is nothing to raise yet: bet or check")
+        self._raise_to(player, "raise", move.to)
+
+    def _raise_to(self, player: Player, did: Literal["bet", "raise"], to: int) -> None:
+        state = self.state
+        allowed = raise_range(self.rules, state, player)
+        if allowed is None:
+            raise Refused("P-10", f"you may not {did} here, only call, check or fold")
+        if not allowed.holds(to):
+            raise Refused("P-8" if self.rules.limit != "none" else "P-10", _explain_range(did, allowed))
+        by = to - state.to_match
+        if by >= state.raise_size:
+            state.raise_size = by
+            for other in state.players:
+                other.acted = False
+        state.to_match = to
+        state.aggressor = state.turn
+        self._bet_chips(player, did, to - player.bet)
+
+    def _bet_chips(self, player: Player, did: Literal["call", "bet", "raise"], amount: int) -> None:
+        self._put_in(player, amount)
+        self._tell(Acted(player.name, did, amount, player.bet, not self.state.stacks[player.name]))
+        self._go_on()
+
+    def _to_act(self, name: str) -> Player:
+        state = self.state
+        if state.turn is None or state.phase == "showdown":
+            raise Refused("P-6", "nobody may bet now")
+        player = state.players[state.turn]
+        if player.name != name:
+            raise Refused("P-6", f"it is {player.name}'s turn")
+        return player
+
+    def _go_on(self) -> None:
+        """Pass the turn on after an action, or end the round or the hand."""
+        state = self.state
+        assert state.turn is not None
+        state.players[state.turn].acted = True
+        if sum(not player.folded for player in state.players) == 1:
+            self._end_betting_round()
+            self._showdown()
+            return
+        state.turn = None if is_closed(state) else next_to_act(state, state.turn + 1)
+        if state.turn is None:
+            self._end_betting_round()
+            self._next_street()
+
+    def _end_betting_round(self) -> None:
+        state = self.state
+        if (excess := uncalled(state)) is not None:
+            player, amount = excess
+            self._put_in(player, -amount)
+            self._tell(Returned(player.name, amount))
+        if len(state.board) < 5:
+            state.aggressor = None
+        self._new_betting_round()
+
+    def _new_betting_round(self) -> None:
+        state = self.state
+        state.turn = None
+        state.to_match = 0
+        state.raise_size = state.big
+        for player in state.players:
+            player.bet = 0
+            player.acted = False
+
+    def _next_street(self) -> None:  # P-9
+        state = self.state
+        if len(state.board) == 5:
+            self._showdown()
+        elif is_closed(state):
+            self._turn_up_all_ins()
+            state.due = self._cards_until(5)
+        else:
+            lie = 3 if not state.board else len(state.board) + 1
+            state.phase = STREETS[lie]
+            state.due = self._cards_until(lie)
+
+    # The showdown.
+
+    def _turn_up_all_ins(self) -> None:
+        if not self.rules.all_in_face_up:
+            return
+        for player in self.state.players:
+            if not player.folded and not player.unknown and not self.state.stacks[player.name]:
+                self._turn_up(player)
+
+    def _turn_up(self, player: Player) -> None:
+        player.shown = True
+        cards = (*player.cards, *self.state.board)
+        hand = describe(cards, wheel=self.rules.wheel) if len(cards) >= 5 and UNKNOWN not in cards else ""
+        self._tell(Shown(player.name, tuple(player.cards), hand))
+
+    def _showdown(self) -> None:
+        state = self.state
+        state.phase = "showdown"
+        state.pots = pots_of(state.players, state.dead)
+        state.dead = 0
+        for index, pot in enumerate(state.pots):
+            if len(pot.contenders) == 1:
+                self._pay(index, pot.contenders)
+        self._go_on_showing()
+
+    def _go_on_showing(self) -> None:
+        """Turn hands up or muck them in order, until someone has to choose or the pots can be paid."""
+        state, ask = self.state, self.rules.showdown == "ask"
+        state.turn = None
+        for player in show_order(state):
+            if player.shown or player.mucked or not open_pots(state, player):
+                continue
+            if UNKNOWN in state.board:
+                return
+            if player.unknown or (ask and may_muck(state, player)):
+                if is_contested(state, player):
+                    state.turn = state.players.index(player)
+                    return
+            elif ask or can_win(state, player, wheel=self.rules.wheel):
+                self._turn_up(player)
+            else:
+                self._muck_hand(player)  # P-15
+        for index, pot in enumerate(state.pots):
+            if not pot.paid:
+                self._pay(index, winners(state, pot, wheel=self.rules.wheel))
+        self._end_hand()
+
+    def _muck_hand(self, player: Player) -> None:
+        player.mucked = True
+        self._tell(Mucked(player.name))
+
+    def _show(self, move: Show) -> None:
+        player = self._to_choose(move.by)
+        if player.unknown:
+            self._check_shown(player, move.cards)
+        elif move.cards is not None:
+            raise Refused("P-30", "the table knows your cards: just show them")
+        if move.cards is not None:
+            self.state.gone += [card for card in move.cards if card not in player.cards]
+            player.cards = list(move.cards)
+        self._turn_up(player)
+        self._go_on_showing()
+
+    def _check_shown(self, player: Player, cards: list[str] | None) -> None:
+        known = [card for card in player.cards if card != UNKNOWN]
+        if cards is None or len(cards) != 2 or not set(known) <= set(cards):
+            raise Refused("P-30", "say your two cards, those the table has seen among them")
+        self._in_deck([card for card in cards if card not in known])
+
+    def _muck(self, move: Muck) -> None:
+        player = self._to_choose(move.by)
+        if not may_muck(self.state, player):
+            raise Refused("P-15", "no pot may be left without a hand: show yours")
+        self._muck_hand(player)
+        self._go_on_showing()
+
+    def _to_choose(self, name: str) -> Player:
+        state = self.state
+        if state.phase != "showdown" or state.turn is None:
+            raise Refused("P-14", "there is no hand to show now")
+        player = state.players[state.turn]
+        if player.name != name:
+            raise Refused("P-14", f"it is {player.name}'s turn to show")
+        return player
+
+    def _award(self, move: Award) -> None:  # P-30
+        state = self.state
+        if state.phase != "showdown" or not is_unknown(state):
+            raise Refused("P-30", "the dealer says who won only at a showdown with cards not seen")
+        if not 0 <= move.pot < len(state.pots) or state.pots[move.pot].paid:
+            raise Refused("P-30", "there is no such pot left to award; the main pot is 0")
+        hopeful = self._hopeful(state.pots[move.pot])
+        if not Pick(hopeful, 1, len(hopeful)).holds(move.to):
+            raise Refused("P-30", f"this pot is between {', '.join(hopeful)}")
+        self._pay(move.pot, [name for name in hopeful if name in move.to])
+        self._go_on_showing()
+
+    def _hopeful(self, pot: Pot) -> tuple[str, ...]:
+        """Those who have not given a pot up."""
+        mucked = {player.name for player in self.state.players if player.mucked}
+        return tuple(name for name in pot.contenders if name not in mucked)
+
+    def _pay(self, index: int, to: Sequence[str]) -> None:
+        state, pot = self.state, self.state.pots[index]
+        pot.paid = True
+        state.pot -= pot.amount
+        won = PotWon(index, pot.amount, shares(pot.amount, to))
+        for name, share in won.shares.items():
+            state.stacks[name] += share
+        state.results.append(won)
+        self._tell(won)
+
+    def _end_hand(self) -> None:
+        self.state.turn = None
+        self.state.pots = []
+        self.state.moves_on = True
+        self._end_round()
+
+    def _call_off(self) -> None:
+        state = self.state
+        state.players, state.board, state.gone, state.pots, state.results = [], [], [], [], []
+        state.pot = state.dead = state.due = state.dealt = 0
+        state.turn = None
+        state.moves_on = False
+
+    # What may be done, and what may be seen.
+
+    @property
+    def awaits(self) -> Awaits:
+        state = self.state
+        if state.phase == "finished":
+            return Awaits()
+        if state.phase == "waiting":
+            return Awaits(dealer="start")
+        if state.due:
+            return Awaits(dealer="deal", chance=Chance("cards", state.due))
+        players = () if state.turn is None else (state.players[state.turn].name,)
+        return Awaits(players, dealer="award" if state.phase == "showdown" and is_unknown(state) else None)
+
+    def _player_options(self, who: str) -> list[Option]:
+        state = self.state
+        if state.turn is None or state.players[state.turn].name != who:
+            return []
+        player = state.players[state.turn]
+        return self._showing_options(player) if state.phase == "showdown" else self._betting_options(player)
+
+    def _betting_options(self, player: Player) -> list[Option]:
+        state = self.state
+        owed = state.to_match - player.bet
+        options = [Option("fold")]
+        if owed > 0:
+            options.append(Option("call", cost=min(owed, state.stacks[player.name])))
+        else:
+            options.append(Option("check"))
+        if (allowed := raise_range(self.rules, state, player)) is not None:
+            options.append(
+                Option("raise", {"to": allowed}) if state.to_match else Option("bet", {"amount": allowed})
+            )
+        return options
+
+    def _showing_options(self, player: Player) -> list[Option]:
+        state = self.state
+        show = Option("show")
+        if player.unknown:
+            known = tuple(card for card in player.cards if card != UNKNOWN)
+            seen = {*state.board, *(card for other in state.players if other.shown for card in other.cards)}
+            show = Option("show", {"cards": Pick(tuple(card for card in DECK if card not in seen), 2, 2, known)})
+        return [show, Option("muck")] if may_muck(state, player) else [show]
+
+    def _dealer_options(self) -> list[Option]:
+        state = self.state
+        if state.before is None:
+            amount = Whole(1, MOST_CHIPS)
+            blinds = Option("blinds", {"small": Whole(1, MOST_CHIPS, up_to="big"), "big": amount})
+            return [Option("start"), blinds] if sum(map(bool, state.stacks.values())) > 1 else [blinds]
+        if state.due:
+            left = {card: 1 for card in DECK if card not in state.gone}
+            return [Option("deal", {"cards": Cards(state.due, left, tuple(range(state.due)))})]
+        if state.phase == "showdown" and is_unknown(state):
+            return [
+                Option("award", {"pot": OneOf((index,)), "to": Pick(hopeful, 1, len(hopeful))})
+                for index, pot in enumerate(state.pots)
+                if not pot.paid and (hopeful := self._hopeful(pot))
+            ]
+        return []
+
+    def _view(self, who: str | None) -> HoldemView:
+        return view_of(self, who)
+
+
+def _explain_range(did: str, allowed: Whole) -> str:
+    if allowed.low == allowed.high:
+        return f"you may {did} {'to ' if did == 'raise' else ''}exactly {allowed.low}"
+    return f"you may {did} {'to ' if did == 'raise' else ''}{allowed.low} up to {allowed.high}"

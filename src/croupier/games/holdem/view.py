@@ -1,0 +1,97 @@
+"""Hold'em: what one person may see of a hand."""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from croupier.equipment.cards import UNKNOWN
+from croupier.games.holdem.events import PotWon
+from croupier.games.holdem.pots import Pot, pots_of
+from croupier.games.holdem.seats import Player
+from croupier.games.table import View
+
+if TYPE_CHECKING:
+    from croupier.games.holdem.table import Holdem
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """A player dealt into the hand, as seen by somebody."""
+
+    name: str
+    cards: tuple[str, ...]
+    """`??` for cards that the one who looks may not see; empty once folded or mucked."""
+    bet: int
+    total: int
+    all_in: bool
+    folded: bool
+    shown: bool
+    mucked: bool
+
+
+class HoldemView(View, frozen=True):
+    """A hold'em table as seen by somebody."""
+
+    button: str
+    small: int
+    big: int
+    board: tuple[str, ...]
+    players: tuple[SeatView, ...]
+    """Those dealt in, clockwise from the dealer's left."""
+    turn: str | None
+    to_match: int
+    pots: tuple[Pot, ...]
+    """What lies in the middle; the bets of the round lie before the players."""
+    results: tuple[PotWon, ...]
+    """The pots of the last hand, until the next."""
+
+
+def view_of(table: "Holdem", who: str | None) -> HoldemView:
+    """What `who` may see of a table."""
+    state = table.state
+    return HoldemView(
+        game=table.game,
+        phase=state.phase,
+        stacks=table.stacks,
+        house=state.house,
+        on_table=state.pot,
+        awaits=table.awaits,
+        button=state.button,
+        small=state.small,
+        big=state.big,
+        board=tuple(state.board),
+        players=tuple(_seat(player, who, state.stacks[player.name] == 0) for player in state.players),
+        turn=None if state.turn is None else state.players[state.turn].name,
+        to_match=state.to_match,
+        pots=tuple(_middle(table)),
+        results=tuple(state.results),
+    )
+
+
+def _seat(player: Player, who: str | None, broke: bool) -> SeatView:
+    if player.shown or player.name == who:
+        cards = tuple(player.cards)
+    else:
+        cards = () if player.folded or player.mucked else (UNKNOWN,) * len(player.cards)
+    return SeatView(
+        name=player.name,
+        cards=cards,
+        bet=player.bet,
+        total=player.total,
+        all_in=broke and not player.folded,
+        folded=player.folded,
+        shown=player.shown,
+        mucked=player.mucked,
+    )
+
+
+def _middle(table: "Holdem") -> list[Pot]:
+    state = table.state
+    if state.before is None:
+        return []
+    if state.pots:
+        return [msgspec.structs.replace(pot) for pot in state.pots]
+    collected = [
+        Player(player.name, total=player.total - player.bet, folded=player.folded)
+        for player in state.players
+    ]
+    return [pot for pot in pots_of(collected, state.dead) if pot.amount]

@@ -1,0 +1,40 @@
+"""How much may be staked on one place by one player."""
+
+import msgspec
+
+from croupier.games.options import Whole
+from croupier.games.refusal import Refused
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """A table's bets: multiples of `step`, in all at least `least` and at most `most`."""
+
+    step: int
+    least: int
+    most: int | None = None
+
+    def room(self, already: int, chips: int) -> Whole | None:
+        """What may be added to a stake of `already` by a player with `chips`."""
+        low = _up(max(self.least - already, 1), self.step)
+        high = chips if self.most is None else min(chips, self.most - already)
+        high -= high % self.step
+        return Whole(low, high, self.step) if low <= high else None
+
+    def check(self, rule: str, amount: int, already: int, chips: int) -> None:
+        """Refuse an amount that `room` does not hold, saying why."""
+        room = self.room(already, chips)
+        if room is not None and room.holds(amount):
+            return
+        if amount <= 0:
+            raise Refused(rule, f"a bet is at least {self.step}")
+        if amount > chips:
+            raise Refused(rule, f"that is more than the {chips} chips you have")
+        if amount % self.step:
+            raise Refused(rule, f"bets here are multiples of {self.step}, not {amount}")
+        if self.most is not None and already + amount > self.most:
+            raise Refused(rule, f"the most here is {self.most}, this would be {already + amount}")
+        raise Refused(rule, f"the least here is {self.least}, not {already + amount}")
+
+
+def _up(amount: int, step: int) -> int:
+    return -(-amount // step) * step

@@ -1,0 +1,43 @@
+"""Moves as the script writes them; each game adds its own."""
+
+import re
+
+import msgspec
+
+DEALER = "dealer"
+REASON_LENGTH = 500
+
+
+def snake(name: str) -> str:
+    """`NoThrow` is written `no_throw`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+class Move(
+    msgspec.Struct, tag_field="do", tag=snake, forbid_unknown_fields=True, frozen=True, omit_defaults=True
+):
+    """Something done at a table: `by` whom, and `do`, which is the class's name.
+
+    A move made in Python is taken as it is; one that comes from outside comes as a mapping, and
+    `Table.play` checks its shape.
+    """
+
+    by: str
+
+
+class DealerMove(Move, frozen=True):
+    """A move that only the dealer makes, `by` "dealer"."""
+
+
+class PlayerMove(Move, frozen=True):
+    """A move that only a seated player makes."""
+
+
+class Void(DealerMove, frozen=True):
+    """Call the round off: every stake of it returns."""
+
+    reason: str
+
+
+class Finish(DealerMove, frozen=True):
+    """Close the table for good, between rounds."""

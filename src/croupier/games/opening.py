@@ -1,0 +1,90 @@
+"""Opening a table: what the first line of a script says."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import msgspec
+
+from croupier.games.holdem import Holdem
+from croupier.games.moves import DEALER
+from croupier.games.pairs_wagers import PairsWagers
+from croupier.games.refusal import Refused, explain, short
+from croupier.games.roulette import Roulette
+from croupier.games.table import MOST_CHIPS, Table, read_rules
+from croupier.games.unders_overs import UndersOvers
+
+GAMES: dict[str, type[Table[Any, Any]]] = {
+    table.game: table for table in (UndersOvers, Roulette, PairsWagers, Holdem)
+}
+"""The games, by the name that scripts give them."""
+
+NAME_LENGTH = 100
+
+
+class Seat(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A player and the chips brought to the table."""
+
+    name: str
+    chips: Annotated[int, msgspec.Meta(ge=0, le=MOST_CHIPS)]
+
+
+class Header(msgspec.Struct, forbid_unknown_fields=True, frozen=True, omit_defaults=True):
+    """The first line of a script."""
+
+    game: str
+    seats: list[Seat]
+    """Clockwise from the dealer's left."""
+    rules: dict[str, Any] = {}
+    """The options that differ from the defaults."""
+    button: str | None = None
+    """Hold'em: who has the dealer chip in the first hand; left out, the last seat."""
+
+
+def open_table(
+    game: str, seats: Mapping[str, int], *, button_at: str | None = None, **rules: Any
+) -> Table[Any, Any]:
+    """Open a table: players with their chips, clockwise from the dealer's left, and rules options.
+
+    >>> table = open_table("unders_overs", {"Ann": 100}, max_bet=50)
+    >>> table.stacks
+    {'Ann': 100}
+    """
+    header: dict[str, object] = {
+        "game": game,
+        "rules": rules,
+        "seats": [{"name": name, "chips": chips} for name, chips in seats.items()],
+    }
+    return table_from(header if button_at is None else {**header, "button": button_at})
+
+
+def table_from(header: object) -> Table[Any, Any]:
+    """The table that a script's first line opens, or `Refused` if no table can be as it says."""
+    try:
+        head = msgspec.convert(header, Header)
+    except msgspec.ValidationError as error:
+        raise Refused("script", explain(error)) from None
+    kind = GAMES.get(head.game)
+    if kind is None:
+        raise Refused("script", f"there is no game {short(head.game)}; there are: {', '.join(GAMES)}")
+    rules = read_rules(kind.rules_type, head.rules)
+    stacks = _stacks(head.seats)
+    if len(stacks) < rules.LEAST_SEATS:
+        raise Refused("N-6", f"{head.game} needs at least {rules.LEAST_SEATS} seats")  # N-6
+    if rules.max_seats is not None and len(stacks) > rules.max_seats:
+        raise Refused("N-6", f"this table has at most {rules.max_seats} seats")
+    return kind.opened(rules, stacks, head.button)
+
+
+def _stacks(seats: list[Seat]) -> dict[str, int]:
+    stacks: dict[str, int] = {}
+    for seat in seats:
+        if not seat.name.strip() or len(seat.name) > NAME_LENGTH or not seat.name.isprintable():
+            raise Refused(
+                "script", f"a name is 1 to {NAME_LENGTH} printable characters, not {short(seat.name)}"
+            )
+        if seat.name == DEALER:
+            raise Refused("script", f"nobody at the table may be called {DEALER!r}")
+        if seat.name in stacks:
+            raise Refused("script", f"the name {short(seat.name)} is taken twice")
+        stacks[seat.name] = seat.chips
+    return stacks

@@ -1,0 +1,145 @@
+"""What a player may do now, with ranges: what buttons, bots and tests read.
+
+An option names a move and, for each field it needs, the values it may take. A move that lies in
+one of them is accepted; a move that lies in none is refused.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from croupier.equipment.cards import UNKNOWN
+
+
+class Domain(msgspec.Struct, frozen=True, tag_field="is", tag=str.lower, omit_defaults=True):
+    """The values that a field of a move may take."""
+
+    def holds(self, value: object) -> bool:
+        """Whether `value` is one of them."""
+        raise NotImplementedError
+
+
+class Whole(Domain, frozen=True):
+    """A whole number from `low` to `high`, in steps counted from `low`.
+
+    With `up_to` it is at most what that other field of the move says as well.
+    """
+
+    low: int
+    high: int | None = None
+    step: int = 1
+    up_to: str | None = None
+
+    def holds(self, value: object) -> bool:
+        return (
+            type(value) is int
+            and value >= self.low
+            and (self.high is None or value <= self.high)
+            and (value - self.low) % self.step == 0
+        )
+
+
+class OneOf(Domain, frozen=True):
+    """One of these values."""
+
+    values: tuple[str | int | bool, ...]
+
+    def holds(self, value: object) -> bool:
+        return any(type(value) is type(one) and value == one for one in self.values)
+
+
+class Pick(Domain, frozen=True):
+    """A list of `least` to `most` of these values, `must` among them, each once, in any order."""
+
+    values: tuple[str | int, ...]
+    least: int
+    most: int
+    must: tuple[str | int, ...] = ()
+
+    def holds(self, value: object) -> bool:
+        return (
+            isinstance(value, list | tuple)
+            and self.least <= len(value) <= self.most
+            and all(type(one) in (str, int) and one in self.values for one in value)
+            and len(set(value)) == len(value)
+            and set(self.must) <= set(value)
+        )
+
+
+class Dice(Domain, frozen=True):
+    """What `count` six-sided dice show."""
+
+    count: int
+
+    def holds(self, value: object) -> bool:
+        return (
+            isinstance(value, list | tuple)
+            and len(value) == self.count
+            and all(type(die) is int and 1 <= die <= 6 for die in value)
+        )
+
+
+class Cards(Domain, frozen=True):
+    """One to `due` cards of those left; `??` may stand at the places `unknown`.
+
+    For whoever holds the deck alone: what is left tells what was dealt.
+
+    With `more`, cards beyond `due` are taken as well, as long as each is due after the one before.
+    """
+
+    due: int
+    left: dict[str, int]
+    unknown: tuple[int, ...] = ()
+    more: bool = False
+
+    def holds(self, value: object) -> bool:
+        if not isinstance(value, list | tuple) or not 1 <= len(value) <= self.due:
+            return False
+        seen = [card for place, card in enumerate(value) if card != UNKNOWN or place not in self.unknown]
+        return all(type(card) is str for card in seen) and all(
+            self.left.get(card, 0) >= count for card, count in Counter(seen).items()
+        )
+
+
+class Text(Domain, frozen=True):
+    """Some words, at most `most` characters."""
+
+    most: int
+
+    def holds(self, value: object) -> bool:
+        return isinstance(value, str) and bool(value.strip()) and len(value) <= self.most
+
+
+class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A move that would be accepted now: `do`, and a domain for every field it needs."""
+
+    do: str
+    fields: dict[str, Whole | OneOf | Pick | Dice | Cards | Text] = {}
+    optional: tuple[str, ...] = ()
+    """Fields that may be left out."""
+    cost: int = 0
+    """The chips it takes, where the move itself does not say."""
+
+    def holds(self, move: Mapping[str, object]) -> bool:
+        """Whether this option covers the move (its `by` aside)."""
+        given = move.keys() - {"by", "do"}
+        return (
+            move.get("do") == self.do
+            and given <= self.fields.keys()
+            and self.fields.keys() - given <= set(self.optional)
+            and all(self.fields[name].holds(move[name]) for name in given)
+            and all(_ordered(domain, move, name) for name, domain in self.fields.items())
+        )
+
+
+def _ordered(domain: Domain, move: Mapping[str, object], name: str) -> bool:
+    if not isinstance(domain, Whole) or domain.up_to is None:
+        return True
+    amount, most = move[name], move[domain.up_to]
+    return isinstance(amount, int) and isinstance(most, int) and amount <= most
+
+
+def offers(options: Iterable[Option], move: Mapping[str, object]) -> bool:
+    """Whether any of the options covers the move."""
+    return any(option.holds(move) for option in options)

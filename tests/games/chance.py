@@ -1,0 +1,68 @@
+"""Random play through `options`: what the property tests and benchmarks of all games use."""
+
+from random import Random
+from typing import Any
+
+from croupier.equipment.cards import UNKNOWN
+from croupier.games.moves import DEALER
+from croupier.games.options import Cards, Dice, OneOf, Option, Pick, Text, Whole
+from croupier.games.table import Table
+
+Move = dict[str, Any]
+
+
+def sample(rng: Random, domain: object, *, real_cards: bool = False) -> Any:
+    """A value of a domain; with real cards, `??` wherever it may stand."""
+    match domain:
+        case Whole(low, high, step):
+            top = low + 1000 if high is None else high
+            return rng.choice([low, top, low + step * rng.randrange((top - low) // step + 1)])
+        case OneOf(values):
+            return rng.choice(values)
+        case Pick(values, least, most, must):
+            others = [value for value in values if value not in must]
+            count = rng.randint(max(least, len(must)), most) - len(must)
+            return rng.sample([*must, *rng.sample(others, count)], count + len(must))
+        case Dice(count):
+            return [rng.randint(1, 6) for _ in range(count)]
+        case Cards(due, left, unknown):
+            deck = [card for card, count in left.items() for _ in range(count)]
+            count = min(due if rng.random() < 0.8 else rng.randint(1, due), len(deck))
+            cards = rng.sample(deck, count)
+            return [UNKNOWN if real_cards and place in unknown else card for place, card in enumerate(cards)]
+        case Text():
+            return "a drink fell on the table"
+    raise AssertionError(domain)
+
+
+def move_from(rng: Random, by: str, option: Option, *, real_cards: bool = False) -> Move:
+    """A move that the option covers."""
+    fields = {
+        name: sample(rng, domain, real_cards=real_cards)
+        for name, domain in option.fields.items()
+        if name not in option.optional or rng.random() < 0.5
+    }
+    for name, domain in option.fields.items():
+        if isinstance(domain, Whole) and domain.up_to is not None:
+            fields[name] = min(fields[name], fields[domain.up_to])
+    return {"by": by, "do": option.do, **fields}
+
+
+def next_move(rng: Random, table: Table[Any, Any], *, real_cards: bool = False) -> Move | None:
+    """A random legal move: of those awaited mostly, voids and farewells seldom."""
+    seldom = rng.random() < 0.02
+    awaits = table.awaits
+    waited = [*awaits.players, *([DEALER] if awaits.dealer else [])]
+    actors = [DEALER, *table.names] if table.phase in ("betting", "waiting") or rng.random() < 0.2 else waited
+    offered = [
+        (by, option)
+        for by in actors
+        for option in table.options(by)
+        if seldom or option.do not in ("void", "finish", "no_throw", "no_spin")
+    ]
+    if not offered:
+        offered = [(DEALER, option) for option in table.options(DEALER) if option.do != "finish"]
+    if not offered:
+        return None
+    by, option = rng.choice(offered)
+    return move_from(rng, by, option, real_cards=real_cards)

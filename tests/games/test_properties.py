@@ -1,0 +1,160 @@
+"""What holds for every game, over random play."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from croupier import GAMES, Refused, offers, open_table
+from croupier.games.moves import DEALER
+from croupier.games.options import Cards
+from croupier.games.table import Table
+from tests.games.chance import Move, move_from, next_move
+
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus")
+
+CHOICES: dict[str, dict[str, list[object]]] = {
+    "unders_overs": {"step": [1, 5], "min_bet": [1, 7], "max_bet": [None, 60]},
+    "roulette": {
+        "wheel": ["single_zero", "double_zero"],
+        "zero": ["half", "en_prison", "lose"],
+        "second_zero": ["stays", "lost", "half"],
+        "step": [1, 5],
+        "min_bet": [1, 10],
+        "max_inside": [None, 50],
+        "max_outside": [None, 200],
+    },
+    "holdem": {
+        "small_blind": [1, 10],
+        "big_blind": [10, 25],
+        "limit": ["none", "pot", "fixed"],
+        "button": ["moving", "dead"],
+        "heads_up": ["button_small", "left_small"],
+        "burn": [False, True],
+        "showdown": ["auto", "ask"],
+        "all_in_face_up": [True, False],
+        "wheel": [True, False],
+    },
+    "blackjack": {
+        "decks": [1, 2, 6],
+        "penetration": [0.25, 0.5],
+        "min_bet": [2, 10],
+        "max_bet": [50, 500],
+        "soft_17": ["stand", "hit"],
+        "surrender": ["late", "early", "none"],
+        "double": ["any", "9_10_11", "10_11"],
+        "double_after_split": [True, False],
+        "split_aces": ["play", "one_card", "one_card_resplit"],
+        "peek": [True, False],
+        "dealer": ["house", "players"],
+        "for_less": [False, True],
+        "boxes": [1, 3],
+    },
+    "pairs_wagers": {
+        "target": [10, 20, 5],
+        "odd_miss": ["keep", "forfeit"],
+        "better_fail": ["point", "turn"],
+        "ante": [0, 5],
+    },
+}
+
+several = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def random_table(rng: Random, game: str) -> Table[Any, Any]:
+    """A table with random options, players and stacks."""
+    rules = {name: rng.choice(values) for name, values in CHOICES[game].items() if rng.random() < 0.6}
+    most = {"roulette": 5}.get(game, len(NAMES))
+    names = NAMES[: rng.randint(2, most)]
+    seats = {name: rng.choice([0, 7, 30, 100, 1000, rng.randint(0, 500)]) for name in names}
+    try:
+        return open_table(game, seats, **rules)
+    except Refused:
+        return open_table(game, seats)
+
+
+def near_miss(rng: Random, table: Table[Any, Any], move: Move) -> Move:
+    """A move that is a little, or quite, another."""
+    other = dict(move)
+    kind = rng.randrange(7)
+    name = rng.choice(list(move))
+    if kind == 0:
+        other["by"] = rng.choice([DEALER, *table.names, "Zoe"])
+    elif kind == 1:
+        other["do"] = rng.choice(list(table._kinds))
+    elif kind == 2:
+        other.pop(name)
+    elif kind == 3:
+        other[rng.choice(["amount", "on", "who", "luck"])] = rng.choice([1, "red", True, None])
+    elif kind == 4 and isinstance(other[name], int):
+        other[name] = other[name] + rng.choice([-1, 1, -other[name], -2 * other[name], 10**6, 0.5])
+    elif kind == 5 and isinstance(other[name], list) and other[name]:
+        other[name] = rng.choice([other[name][:-1], other[name] * 2, [*other[name], other[name][0]], [None], []])
+    else:
+        by = rng.choice([DEALER, *table.names])
+        if options := table.options(by):
+            other = move_from(rng, rng.choice([by, *table.names]), rng.choice(options))
+    return other
+
+
+def is_offered(table: Table[Any, Any], move: Move) -> bool | None:
+    """Whether `options` offers the move; None for a deal of more cards than are surely due."""
+    by = move.get("by")
+    if by != DEALER and by not in table.names:
+        return False
+    options = table.options(by)
+    if offers(options, move):
+        return True
+    longer = [o.fields["cards"] for o in options if o.do == move.get("do") == "deal"]
+    return None if any(isinstance(domain, Cards) and domain.more for domain in longer) else False
+
+
+def check_state(table: Table[Any, Any], issued: int) -> None:
+    assert sum(table.stacks.values()) + table.house + table.on_table == issued
+    assert all(chips >= 0 for chips in table.stacks.values())
+    assert table.on_table >= 0
+    for who in (None, DEALER, *table.names):
+        assert table.view(who).stacks == table.stacks
+
+
+@pytest.mark.rule("N-10", "N-13")
+@pytest.mark.check("D26", "D37", "D39", "E8", "E9")
+@pytest.mark.parametrize("game", GAMES)
+@several
+@given(seed=st.integers(0, 2**64))
+def test_random_play(game: str, seed: int) -> None:
+    rng = Random(seed)
+    table = random_table(rng, game)
+    start, issued = table.save(), sum(table.stacks.values())
+    real_cards, played = rng.random() < 0.3, []
+    for _ in range(rng.randint(5, 120)):
+        move = next_move(rng, table, real_cards=real_cards)
+        if move is None:
+            break
+        if rng.random() < 0.5:
+            tried = near_miss(rng, table, move)
+            offered, before = is_offered(table, tried), table.save()
+            try:
+                table.play(tried)
+            except Refused as refusal:
+                assert not offered, (tried, refusal)
+                assert table.save() == before, tried
+            else:
+                assert offered is not False, tried
+                played.append(tried)
+                check_state(table, issued)
+                continue
+        table.play(move)
+        played.append(move)
+        check_state(table, issued)
+    again = type(table)(table.rules, table.state)
+    again.load(start)
+    for move in played:
+        again.play(json.loads(json.dumps(move)))
+    assert again.save() == table.save()
+    again.load(table.save())
+    assert again.save() == table.save()
+    assert [again.view(name) for name in table.names] == [table.view(name) for name in table.names]

@@ -1,0 +1,1 @@
+"""What developers of Croupier run; `./croupier NAME` starts each."""
