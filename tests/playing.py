@@ -27,10 +27,10 @@ def _value(name: str, text: str) -> Any:
     return text.replace("_", " ") if name == "reason" else text
 
 
-def opened(game: str, seats: str, /, button: str | None = None, **rules: Any) -> Any:
+def opened(game: str, seats: str, /, button_at: str | None = None, **rules: Any) -> Any:
     """A fresh table; seats like `Ann 500, Bob 300`."""
     stacks = {name: int(chips) for name, chips in (seat.split() for seat in seats.split(", "))}
-    return open_table(game, stacks, button_at=button, **rules)
+    return open_table(game, stacks, button_at=button_at, **rules)
 
 
 def play(table: Table[Any, Any], script: str) -> list[Event]:

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from croupier.games.blackjack import Blackjack
 from croupier.games.holdem import Holdem
 from croupier.games.moves import DEALER
 from croupier.games.pairs_wagers import PairsWagers
@@ -14,7 +15,7 @@ from croupier.games.table import MOST_CHIPS, Table, read_rules
 from croupier.games.unders_overs import UndersOvers
 
 GAMES: dict[str, type[Table[Any, Any]]] = {
-    table.game: table for table in (UndersOvers, Roulette, PairsWagers, Holdem)
+    table.game: table for table in (UndersOvers, Roulette, PairsWagers, Holdem, Blackjack)
 }
 """The games, by the name that scripts give them."""
 

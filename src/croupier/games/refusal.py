@@ -46,8 +46,9 @@ _EXPLANATIONS: list[tuple[str, Callable[[str, re.Match[str]], str]]] = [
     (r"Object contains unknown field `(.*?)`", lambda at, m: f"unknown field {short(m[1])}{_within(at)}"),
     (r"Object missing required field `(.*?)`", lambda at, m: f"{m[1]!r} is missing{_within(at)}"),
     (r"Expected `(.*?)`, got `(.*?)`$", lambda at, m: f"{at} must be {_kinds(m[1])}, not {_kinds(m[2])}"),
-    (r"Expected `int` >= (\S+)", lambda at, m: f"{at} must be at least {m[1]}"),
+    (r"Expected `(?:int|float)` >= (\S+)", lambda at, m: f"{at} must be at least {m[1]}"),
     (r"Expected `int` <= (\S+)", lambda at, m: f"{at} must be at most {m[1]}"),
+    (r"Expected `float` < (\S+)", lambda at, m: f"{at} must be less than {m[1]}"),
     (r"Expected `array` of (.*)", lambda at, m: f"{at} must be a list of {m[1]}"),
     (r"Invalid enum value (.*)", lambda at, m: f"{at} cannot be {short(m[1].strip(chr(39)))}"),
 ]

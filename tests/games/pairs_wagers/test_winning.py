@@ -195,3 +195,18 @@ def test_the_end_is_told_in_sentences() -> None:
         "Bob stays at 0 points.",
         "Ann wins with 7 points and takes the 40 chips.",
     ]
+
+
+@rule("W-5", "W-8", "W-11", "W-14", "W-16")
+def test_the_example_of_the_rule_book() -> None:
+    table = started()
+    turns(table, "Ann roll 1111 / Bob roll 1111 / Ann roll 1123 stop / Bob roll 1112 stop")
+    assert points(table) == {"Ann": 6, "Bob": 8}
+    turns(table, "Ann odd 1246 get 3325")
+    assert seen(table).standing["Ann"] == 8
+    turns(table, "Ann better:23 36")
+    assert points(table) == {"Ann": 14, "Bob": 8}
+    turns(table, "Bob even 4441")
+    assert seen(table).standing["Bob"] == 14
+    turns(table, "Bob better:3 2")
+    assert (points(table), table.winners) == ({"Ann": 14, "Bob": 13}, ["Ann"])

@@ -42,7 +42,7 @@ BANKED = {
 
 def started(seats: str = "Ann 0, Bob 0", banked: int = 0, mid: str = "", **rules: Any) -> Table[Any, Any]:
     """A game under way with Ann to roll, who has `banked` points; `mid` names those who have bet so."""
-    table = opened("pairs_wagers", seats, **rules)
+    table: Table[Any, Any] = opened("pairs_wagers", seats, **rules)
     for who in mid.split():
         table.play({"by": who, "do": "mid"})
     table.play({"by": "dealer", "do": "start"})

@@ -57,12 +57,6 @@ def raise_range(rules: Rules, state: HoldemState, player: Player) -> Whole | Non
 
 def uncalled(state: HoldemState) -> tuple[Player, int] | None:
     """The bet of the round that nobody matched, and whose it is."""
-    top, second = None, 0
-    for player in state.players:
-        if top is None or player.bet > top.bet:
-            top, second = player, top.bet if top else 0
-        elif player.bet > second:
-            second = player.bet
-    if top is None or top.bet == second or top.folded:
-        return None
-    return top, top.bet - second
+    top = max(state.players, key=lambda player: player.bet)
+    second = max(player.bet for player in state.players if player is not top)
+    return None if top.folded or top.bet == second else (top, top.bet - second)

@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.equipment.cards import UNKNOWN, pretty
 from croupier.games.events import Event
+from croupier.games.holdem.hands import describe
 
 Street = Literal["preflop", "flop", "turn", "river"]
 
@@ -105,8 +106,14 @@ class Shown(Event, frozen=True):
 
     who: str
     cards: tuple[str, ...]
-    hand: str
-    """What it makes with the board, in words; empty before there are five cards."""
+    board: tuple[str, ...]
+    wheel: bool
+
+    @property
+    def hand(self) -> str:
+        """What it makes with the board, in words; empty before there are five cards."""
+        cards = (*self.cards, *self.board)
+        return describe(cards, wheel=self.wheel) if len(cards) >= 5 and UNKNOWN not in cards else ""
 
     def __str__(self) -> str:
         return f"{self.who} shows {pretty(self.cards)}{self.hand and ': '}{self.hand}."

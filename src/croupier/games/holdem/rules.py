@@ -28,8 +28,8 @@ class Rules(TableRules, frozen=True):
     button: Annotated[
         Literal["moving", "dead"],
         Meta(
-            description="the dealer chip moves to the next player with chips; or the blinds move on strictly, "
-            "even if the chip then stands at an empty place"
+            description="the dealer chip moves to the next player with chips; or the blinds move on "
+            "strictly, even if the chip then stands at an empty place"
         ),
     ] = "moving"
     heads_up: Annotated[

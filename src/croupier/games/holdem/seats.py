@@ -1,6 +1,7 @@
 """Hold'em: who sits where, the button and the blinds."""
 
 import msgspec
+from msgspec import field
 
 from croupier.equipment.cards import UNKNOWN
 from croupier.games.holdem.events import PotWon
@@ -13,7 +14,7 @@ class Player(msgspec.Struct):
     """A player dealt into the hand."""
 
     name: str
-    cards: list[str] = []
+    cards: list[str] = field(default_factory=list)
     bet: int = 0
     """Chips put in during this betting round."""
     total: int = 0
@@ -51,10 +52,10 @@ class HoldemState(State):
     """Whether the button moves at the next start."""
     forced: Forced | None = None
 
-    players: list[Player] = []
+    players: list[Player] = field(default_factory=list)
     """Those dealt in, clockwise from the dealer's left: the order of everything."""
-    board: list[str] = []
-    gone: list[str] = []
+    board: list[str] = field(default_factory=list)
+    gone: list[str] = field(default_factory=list)
     """Cards seen in this hand, burnt ones included: the deck no longer holds them."""
     dealt: int = 0
     """How many cards have been dealt in this hand."""
@@ -75,9 +76,9 @@ class HoldemState(State):
     """All chips on the table."""
     dead: int = 0
     """Those of them that belong to the main pot whoever put them in."""
-    pots: list[Pot] = []
+    pots: list[Pot] = field(default_factory=list)
     """At the showdown, the pots still to be paid and those that are."""
-    results: list[PotWon] = []
+    results: list[PotWon] = field(default_factory=list)
 
 
 def place_button(state: HoldemState, *, dead: bool, button_small: bool) -> tuple[str, str, str]:

@@ -47,11 +47,7 @@ def can_win(state: HoldemState, player: Player, *, wheel: bool) -> bool:
     """Whether no hand shown so far beats the player's in every pot."""
     own = strength(state, player, wheel=wheel)
     return any(
-        all(
-            strength(state, rival, wheel=wheel) <= own
-            for rival in rivals(state, pot, player)
-            if rival.shown
-        )
+        all(strength(state, rival, wheel=wheel) <= own for rival in rivals(state, pot, player) if rival.shown)
         for pot in open_pots(state, player)
     )
 

@@ -18,7 +18,6 @@ from croupier.games.holdem.events import (
     Shown,
     Street,
 )
-from croupier.games.holdem.hands import describe
 from croupier.games.holdem.moves import (
     Award,
     Bet,
@@ -360,9 +359,7 @@ class Holdem(Table[Rules, HoldemState]):
 
     def _turn_up(self, player: Player) -> None:
         player.shown = True
-        cards = (*player.cards, *self.state.board)
-        hand = describe(cards, wheel=self.rules.wheel) if len(cards) >= 5 and UNKNOWN not in cards else ""
-        self._tell(Shown(player.name, tuple(player.cards), hand))
+        self._tell(Shown(player.name, tuple(player.cards), tuple(self.state.board), self.rules.wheel))
 
     def _showdown(self) -> None:
         state = self.state
@@ -378,11 +375,11 @@ class Holdem(Table[Rules, HoldemState]):
         """Turn hands up or muck them in order, until someone has to choose or the pots can be paid."""
         state, ask = self.state, self.rules.showdown == "ask"
         state.turn = None
+        if UNKNOWN in state.board and not all(pot.paid for pot in state.pots):
+            return
         for player in show_order(state):
             if player.shown or player.mucked or not open_pots(state, player):
                 continue
-            if UNKNOWN in state.board:
-                return
             if player.unknown or (ask and may_muck(state, player)):
                 if is_contested(state, player):
                     state.turn = state.players.index(player)
@@ -515,7 +512,8 @@ class Holdem(Table[Rules, HoldemState]):
         if player.unknown:
             known = tuple(card for card in player.cards if card != UNKNOWN)
             seen = {*state.board, *(card for other in state.players if other.shown for card in other.cards)}
-            show = Option("show", {"cards": Pick(tuple(card for card in DECK if card not in seen), 2, 2, known)})
+            unseen = tuple(card for card in DECK if card not in seen)
+            show = Option("show", {"cards": Pick(unseen, 2, 2, known)})
         return [show, Option("muck")] if may_muck(state, player) else [show]
 
     def _dealer_options(self) -> list[Option]:

@@ -91,7 +91,6 @@ def _middle(table: "Holdem") -> list[Pot]:
     if state.pots:
         return [msgspec.structs.replace(pot) for pot in state.pots]
     collected = [
-        Player(player.name, total=player.total - player.bet, folded=player.folded)
-        for player in state.players
+        Player(player.name, total=player.total - player.bet, folded=player.folded) for player in state.players
     ]
     return [pot for pot in pots_of(collected, state.dead) if pot.amount]

@@ -1,0 +1,164 @@
+"""Before the cards: the shoe is shuffled, the round is opened, bets are placed."""
+
+from typing import ClassVar
+
+from croupier.games.blackjack.events import DealerChosen, Shuffled
+from croupier.games.blackjack.moves import Bet, Close, Open, Shuffle, TakeBack
+from croupier.games.blackjack.rules import Rules
+from croupier.games.blackjack.shoe import Shoe
+from croupier.games.blackjack.state import BlackjackState
+from croupier.games.events import Closed, Opened, Staked, TakenBack
+from croupier.games.limits import Limits
+from croupier.games.moves import Move
+from croupier.games.refusal import Refused
+from croupier.games.table import Table
+
+
+class Betting(Table[Rules, BlackjackState]):
+    """A blackjack table as far as the first card."""
+
+    game = "blackjack"
+    rules_type = Rules
+    state_type = BlackjackState
+    moves: ClassVar[tuple[type[Move], ...]] = (Shuffle, Open, Bet, TakeBack, Close)
+
+    @classmethod
+    def _fresh(cls, rules: Rules, stacks: dict[str, int]) -> BlackjackState:
+        return BlackjackState(
+            stacks=stacks,
+            issued=sum(stacks.values()),
+            shoe=Shoe.full(rules.decks),
+            bets={name: [0] * rules.boxes for name in stacks},
+            dealing=list(stacks)[-1] if rules.dealer == "players" else None,
+        )
+
+    def __init__(self, rules: Rules, state: BlackjackState) -> None:
+        super().__init__(rules, state)
+        self.limits = Limits(rules.step, rules.min_bet, rules.max_bet)
+
+    @property
+    def on_table(self) -> int:
+        state = self.state
+        return (
+            sum(map(sum, state.bets.values()))
+            + sum(hand.stake for hand in state.hands if hand.outcome is None)
+            + sum(insurance.at_stake for insurance in state.insurance.values())
+        )
+
+    # The shoe.
+
+    def _shuffle(self, move: Shuffle) -> None:
+        """Between rounds at any time; within one only if it could not go on otherwise."""
+        self._unless(self._why_no_shuffle())
+        self.state.shoe.shuffle(self.rules.decks, but=self._cards_lying())
+        self._tell(Shuffled(self.state.shoe.left))
+
+    def _why_no_shuffle(self) -> Refused | None:
+        if self.phase == "waiting":
+            return None
+        if not self._card_due or self.state.shoe.left:
+            return Refused(
+                "B-1", "within a round the shoe is shuffled only when it is empty and a card is due"
+            )
+        if len(self._cards_lying()) == self.rules.whole_shoe:
+            return Refused("B-1", "there is nothing to shuffle: all cards lie on the table")
+        return None
+
+    def _cards_lying(self) -> list[str]:
+        """The cards on the table, which are cleared as a hand is bust and as the round is over."""
+        if self.phase == "waiting":
+            return []
+        lying = [card for hand in self.state.hands if hand.outcome != "bust" for card in hand.cards]
+        return lying + self.state.dealer
+
+    @property
+    def _card_due(self) -> bool:
+        """Whether the round goes on by a card."""
+        if self.phase in ("betting", "closed"):
+            return self._anybody_in
+        return self.phase in ("dealing", "dealer")
+
+    @property
+    def _shuffle_due(self) -> bool:
+        return self.state.shoe.runs_low(self.rules)
+
+    # Bets.
+
+    def _open(self, move: Open) -> None:
+        if self.phase != "waiting":
+            raise Refused("B-4", "the round before is not over yet")
+        if self._shuffle_due:
+            raise Refused("B-1", "too few cards are left in the shoe: it is shuffled before the next round")
+        self._begin_round("betting")
+        self._clear_table()
+        self._tell(Opened())
+        if self.state.dealing is not None:
+            self._tell(DealerChosen(self.state.dealing))
+
+    def _bet(self, move: Bet) -> None:  # B-4
+        self._while_betting()
+        self._check_box(move.box)
+        stacks, bets = self.state.stacks, self.state.bets[move.by]
+        already = bets[move.box - 1]
+        if not already and move.box > 1 and not self._free_seats:
+            raise Refused("B-19", "no seat is free for another box")
+        self.limits.check("B-4", move.amount, already, stacks[move.by])
+        stacks[move.by] -= move.amount
+        bets[move.box - 1] = total = already + move.amount
+        self._tell(Staked(move.by, f"box {move.box}", move.amount, total))
+
+    def _take_back(self, move: TakeBack) -> None:
+        self._while_betting()
+        self._check_box(move.box)
+        bets = self.state.bets[move.by]
+        amount = bets[move.box - 1]
+        if not amount:
+            raise Refused("B-4", f"you have no bet on box {move.box}")
+        bets[move.box - 1] = 0
+        self.state.stacks[move.by] += amount
+        self._tell(TakenBack(move.by, f"box {move.box}", amount))
+
+    def _close(self, move: Close) -> None:
+        self._while_betting()
+        self._check_anybody_in()
+        self.state.phase = "closed"
+        self._tell(Closed())
+
+    def _while_betting(self) -> None:
+        if self.phase == "waiting":
+            raise Refused("B-4", "betting is not open yet")
+        if self.phase != "betting":
+            raise Refused("B-4", "no more bets: betting is closed")
+
+    def _check_anybody_in(self) -> None:
+        if not self._anybody_in:
+            raise Refused("B-4", "nobody has bet yet")
+
+    @property
+    def _anybody_in(self) -> bool:
+        return any(map(any, self.state.bets.values()))
+
+    def _check_box(self, box: int) -> None:
+        if not 1 <= box <= self.rules.boxes:
+            raise Refused("B-19", f"a player's boxes are numbered from 1, and there are {self.rules.boxes}")
+
+    @property
+    def _free_seats(self) -> int:
+        """Seats that nobody has, less the boxes that are played there."""
+        taken = sum(bool(bet) for bets in self.state.bets.values() for bet in bets[1:])
+        return self.rules.max_seats - len(self.state.stacks) - taken  # B-19
+
+    def _unless(self, objection: Refused | None) -> None:
+        if objection is not None:
+            raise objection
+
+    # Clearing the table.
+
+    def _clear_table(self) -> None:
+        state = self.state
+        state.bets = {name: [0] * self.rules.boxes for name in state.stacks}
+        state.hands, state.dealer, state.insurance = [], [], {}
+        state.turn, state.turned, state.looked = 0, False, None
+
+    def _call_off(self) -> None:
+        self._clear_table()

@@ -1,0 +1,75 @@
+"""What may be done with a hand in its turn: each function says why not, or None."""
+
+from collections.abc import Sequence
+
+from croupier.games.blackjack.hands import Hand, may_hide_blackjack
+from croupier.games.blackjack.rules import Rules
+from croupier.games.options import Whole
+from croupier.games.refusal import Refused
+
+MOST_HANDS = 4
+"""How many hands one box may be split into."""
+
+DOUBLED_TOTALS = {"any": range(22), "9_10_11": range(9, 12), "10_11": range(10, 12)}
+
+
+def gets_one_card(rules: Rules, hand: Hand) -> bool:
+    """Whether this is a split ace that may not be drawn to."""
+    return hand.is_split_ace and rules.split_aces != "play"  # B-12
+
+
+def is_complete(rules: Rules, hand: Hand, hands: Sequence[Hand], chips: int) -> bool:
+    """Whether a hand that is not bust stands by itself."""
+    if hand.total == 21 or hand.doubled:
+        return True
+    if not gets_one_card(rules, hand):
+        return False
+    return rules.split_aces == "one_card" or why_no_split(hand, hands, chips) is not None
+
+
+def why_no_hit(rules: Rules, hand: Hand) -> Refused | None:
+    if gets_one_card(rules, hand):
+        return Refused("B-12", "a split ace gets one card here: split the pair again, or stand")
+    return None
+
+
+def why_no_double(rules: Rules, hand: Hand, chips: int) -> Refused | None:  # B-10
+    if len(hand.cards) != 2:
+        return Refused("B-10", "only a hand of two cards may be doubled")
+    if gets_one_card(rules, hand):
+        return Refused("B-12", "a split ace gets one card here and cannot be doubled")
+    if hand.split and not rules.double_after_split:
+        return Refused("B-10", "a split hand may not be doubled here")
+    if hand.total not in DOUBLED_TOTALS[rules.double]:
+        totals = "9, 10 or 11" if rules.double == "9_10_11" else "10 or 11"
+        return Refused("B-10", f"only a total of {totals} may be doubled here, this is {hand.total}")
+    if chips < (1 if rules.for_less else hand.stake):  # B-17
+        return Refused("B-17", f"doubling takes another {hand.stake}, and you have {chips}")
+    return None
+
+
+def additions(rules: Rules, hand: Hand, chips: int) -> Whole | None:
+    """The amounts that a double may name; None where it may name none."""
+    return Whole(1, min(hand.stake, chips)) if rules.for_less else None
+
+
+def why_no_split(hand: Hand, hands: Sequence[Hand], chips: int) -> Refused | None:  # B-11
+    if not hand.is_pair:
+        return Refused("B-11", "only two cards of the same rank may be split")
+    if sum(other.who == hand.who and other.box == hand.box for other in hands) >= MOST_HANDS:
+        return Refused("B-11", f"a box is split into at most {MOST_HANDS} hands")
+    if chips < hand.stake:
+        return Refused("B-17", f"splitting takes another {hand.stake}, and you have {chips}")
+    return None
+
+
+def why_no_surrender(rules: Rules, hand: Hand, up: str) -> Refused | None:  # B-9
+    if rules.surrender == "none":
+        return Refused("B-9", "there is no surrender at this table")
+    if rules.surrender == "early" and may_hide_blackjack(up):
+        return Refused("B-9", "you have said that you keep this hand")
+    if hand.split:
+        return Refused("B-9", "a split hand cannot be surrendered")
+    if len(hand.cards) != 2:
+        return Refused("B-9", "only the first two cards can be surrendered")
+    return None

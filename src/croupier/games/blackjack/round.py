@@ -1,0 +1,434 @@
+"""From the first card to the last payment, in the order of play."""
+
+from collections.abc import Iterable
+
+from msgspec import UNSET, UnsetType
+
+from croupier.equipment.cards import UNKNOWN, pretty
+from croupier.games.blackjack.betting import Betting
+from croupier.games.blackjack.choices import (
+    additions,
+    is_complete,
+    why_no_double,
+    why_no_hit,
+    why_no_split,
+    why_no_surrender,
+)
+from croupier.games.blackjack.events import (
+    DealerDealt,
+    Dealt,
+    DealtFaceDown,
+    Doubled,
+    HandSplit,
+    HitTaken,
+    InsuranceAnswered,
+    InsuranceOffered,
+    Kept,
+    Looked,
+    Stood,
+    Surrendered,
+    Turned,
+)
+from croupier.games.blackjack.face_down import dealable, is_unseen, possible
+from croupier.games.blackjack.hands import (
+    Hand,
+    best,
+    dealer_draws,
+    is_blackjack,
+    may_hide_blackjack,
+    place_of,
+)
+from croupier.games.blackjack.moves import (
+    Deal,
+    Double,
+    Hit,
+    Insure,
+    Keep,
+    Peek,
+    Reveal,
+    Split,
+    Stand,
+    Surrender,
+)
+from croupier.games.blackjack.paying import (
+    settle,
+    settle_against,
+    settle_against_blackjack,
+    settle_without_blackjack,
+)
+from croupier.games.blackjack.state import Insurance
+from croupier.games.events import Closed, Event
+from croupier.games.refusal import Refused
+
+NO_CARD_DUE = {
+    "waiting": ("B-6", "no card is due between rounds"),
+    "betting": ("B-4", "nobody has bet yet"),
+    "early": ("B-9", "first every player says surrender or keep"),
+    "insurance": ("B-13", "insurance is answered first"),
+    "peek": ("B-15", "the dealer looks at the face-down card first"),
+    "playing": ("B-6", "no card is due before a player decides"),
+    "reveal": ("B-15", "the face-down card is turned first"),
+}
+"""What stands in the way of a card, by phase."""
+
+NO_TURN = {
+    "waiting": ("B-7", "the cards are not dealt yet"),
+    "betting": ("B-7", "the cards are not dealt yet"),
+    "closed": ("B-7", "the cards are not dealt yet"),
+    "dealing": ("B-7", "a card is due first"),
+    "early": ("B-9", "first every player says surrender or keep"),
+    "insurance": ("B-13", "insurance is answered first"),
+    "peek": ("B-15", "the dealer looks for blackjack first"),
+    "reveal": ("B-7", "all hands are played"),
+    "dealer": ("B-7", "all hands are played"),
+}
+"""What stands in the way of a player's decision, by phase."""
+
+
+class Round(Betting):
+    """A blackjack table as it is played."""
+
+    moves = (*Betting.moves, Deal, Keep, Insure, Peek, Hit, Stand, Double, Split, Surrender, Reveal)
+
+    # The cards.
+
+    def _deal(self, move: Deal) -> None:
+        if not move.cards:
+            raise Refused("script", "deal: at least one card")
+        if self._first_cards_due:
+            self._deal_first(move.cards)
+        elif len(move.cards) == 1:
+            self._deal_next(move.cards[0])
+        else:
+            self._deal_on(move.cards)
+
+    @property
+    def _first_cards_due(self) -> int:
+        """How many cards of the first two rounds are due: to every box, and to the dealer."""
+        state = self.state
+        if self.phase in ("betting", "closed"):
+            boxes = sum(bool(bet) for bets in state.bets.values() for bet in bets)
+            return 2 * (boxes + 1) if boxes else 0
+        if self.phase != "dealing" or len(state.dealer) == 2:
+            return 0
+        return 2 * (len(state.hands) + 1) - sum(len(hand.cards) for hand in state.hands) - len(state.dealer)
+
+    def _deal_first(self, cards: list[str]) -> None:
+        state, due = self.state, self._first_cards_due
+        if len(cards) > due:
+            raise Refused("B-6", f"only {due} cards are due")
+        if UNKNOWN in cards[: due - 1]:
+            raise Refused("B-6", "only the dealer's second card may lie unseen")
+        state.shoe.check(cards)
+        if not state.hands:
+            self._place_hands()
+        places = len(state.hands) + 1
+        for nth, card in enumerate(cards, start=2 * places - due):  # B-6
+            place = nth % places
+            state.shoe.take(card)
+            if place < len(state.hands):
+                self._give(state.hands[place], card)
+            else:
+                self._give_dealer(card, face_down=nth > place)
+        if len(state.dealer) == 2:
+            self._after_the_deal()
+
+    def _place_hands(self) -> None:
+        state, names = self.state, self.names
+        first = 0 if state.dealing is None else names.index(state.dealing) + 1  # B-16
+        if self.phase == "betting":
+            self._tell(Closed())
+        state.phase = "dealing"
+        state.hands = [
+            Hand(name, box, bet, [])
+            for name in names[first:] + names[:first]
+            for box, bet in enumerate(state.bets[name], start=1)
+            if bet
+        ]
+        state.bets = {name: [0] * self.rules.boxes for name in names}
+
+    def _deal_on(self, cards: list[str]) -> None:
+        """Deal several cards, each of which has to be due after the one before."""
+        before = self.save()
+        try:
+            for card in cards:
+                self._deal_next(card)
+        except Refused:
+            self.load(before)
+            raise
+
+    def _deal_next(self, card: str) -> None:
+        state = self.state
+        if self.phase not in ("dealing", "dealer"):
+            raise Refused(*NO_CARD_DUE[self.phase])
+        if card == UNKNOWN:
+            raise Refused("B-6", "only the dealer's second card may lie unseen")
+        state.shoe.check([card])
+        if card not in dealable(state):
+            raise Refused("B-15", f"by what the dealer saw, the last {pretty([card])} is the face-down card")
+        state.shoe.take(card)
+        if self.phase == "dealing":
+            self._complete(state.hands[state.turn], card)
+        else:
+            self._give_dealer(card)
+            self._draw_or_compare()
+
+    def _give(self, hand: Hand, card: str) -> None:
+        hand.cards.append(card)
+        total, soft = best(hand.cards)
+        self._tell(Dealt(hand.who, self._on(hand), card, total, soft))
+
+    def _give_dealer(self, card: str, face_down: bool = False) -> None:
+        dealer = self.state.dealer
+        dealer.append(card)
+        if face_down:
+            self._tell(DealtFaceDown(card))
+        else:
+            self._tell(DealerDealt(card, best(dealer)[0], first=len(dealer) == 1))
+
+    def _on(self, hand: Hand) -> str:
+        return place_of(hand, self.state.hands)
+
+    # Before the players act: early surrender, insurance, the dealer's look.
+
+    @property
+    def _looks(self) -> bool:
+        return self.rules.peek and may_hide_blackjack(self.state.dealer[0])
+
+    @property
+    def _all_waits(self) -> bool:
+        """Whether what blackjack decides is settled only when the face-down card is turned."""
+        return not self.rules.peek and may_hide_blackjack(self.state.dealer[0])
+
+    def _after_the_deal(self) -> None:
+        self.state.turn = 0
+        if self.rules.surrender == "early" and may_hide_blackjack(self.state.dealer[0]):
+            self.state.phase = "early"
+        else:
+            self._offer_insurance()
+
+    def _keep(self, move: Keep) -> None:
+        if self.phase != "early":
+            raise Refused("B-9", "nobody is asked to surrender or keep now")
+        hand = self._active_hand(move.by)
+        self._tell(Kept(hand.who, self._on(hand)))
+        self._ask_next()
+
+    def _ask_next(self) -> None:
+        self.state.turn += 1
+        if self.state.turn == len(self.state.hands):
+            self._offer_insurance()
+
+    def _offer_insurance(self) -> None:  # B-13
+        state = self.state
+        if state.dealer[0][0] == "A":
+            for name, chips in state.stacks.items():
+                half = sum(hand.stake for hand in state.hands if hand.who == name and hand.is_in) // 2
+                if 0 < half <= chips:
+                    state.insurance[name] = Insurance(half)
+        if state.insurance:
+            state.phase = "insurance"
+            self._tell(InsuranceOffered({name: offer.amount for name, offer in state.insurance.items()}))
+        else:
+            self._look()
+
+    def _insure(self, move: Insure) -> None:
+        state = self.state
+        if self.phase != "insurance":
+            raise Refused("B-13", "insurance is not on offer now")
+        offer = state.insurance.get(move.by)
+        if offer is None:
+            self._check_in_round(move.by)
+            raise Refused("B-17", "you have no hand left to insure, or not the chips for half its stake")
+        if offer.taken is not None:
+            raise Refused("B-13", "you have answered already")
+        offer.taken = move.take
+        if move.take:
+            state.stacks[move.by] -= offer.amount
+        self._tell(InsuranceAnswered(move.by, offer.amount, move.take))
+        if all(offer.taken is not None for offer in state.insurance.values()):
+            self._look()
+
+    def _look(self) -> None:  # B-15
+        state = self.state
+        if not self._looks or not any(hand.is_in for hand in state.hands):
+            self._begin_play()
+        elif is_unseen(state):
+            state.phase = "peek"
+        else:
+            self._after_the_look(is_blackjack(state.dealer))
+
+    @property
+    def _may_peek(self) -> bool:
+        """Whether a look is due or, with every hand surrendered early, may still be taken."""
+        return self.phase == "peek" or (self.phase == "reveal" and self._looks and self.state.looked is None)
+
+    def _peek(self, move: Peek) -> None:
+        if not self._may_peek:
+            raise Refused("B-15", "there is no unseen card to look at now")
+        if not possible(self.state, move.blackjack):
+            raise Refused("B-1", "the shoe holds no card that this could be")
+        self._after_the_look(move.blackjack)
+
+    def _after_the_look(self, blackjack: bool) -> None:
+        self.state.looked = blackjack
+        self._tell(Looked(blackjack))
+        if blackjack or self.phase == "reveal":
+            self._show_face_down_card()
+        else:
+            self._begin_play()
+
+    # The players' hands.
+
+    def _begin_play(self) -> None:
+        if not self._all_waits:
+            self._tell_all(settle_without_blackjack(self.state))
+        self.state.turn = 0
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Come to the next hand that needs a card or a decision, in the end to the dealer's."""
+        state = self.state
+        while state.turn < len(state.hands):
+            hand = state.hands[state.turn]
+            if len(hand.cards) == 1:
+                state.phase = "dealing"
+                return
+            if hand.acts:
+                state.phase = "playing"
+                return
+            state.turn += 1
+        self._show_face_down_card()
+
+    def _hit(self, move: Hit) -> None:
+        hand = self._hand_in_turn(move.by)
+        self._unless(why_no_hit(self.rules, hand))
+        self._tell(HitTaken(hand.who, self._on(hand)))
+        self.state.phase = "dealing"
+
+    def _stand(self, move: Stand) -> None:
+        hand = self._hand_in_turn(move.by)
+        hand.stood = True
+        self._tell(Stood(hand.who, self._on(hand), hand.total))
+        self._go_on()
+
+    def _double(self, move: Double) -> None:
+        hand = self._hand_in_turn(move.by)
+        chips = self.state.stacks[move.by]
+        self._unless(why_no_double(self.rules, hand, chips))
+        amount = self._addition(hand, move.amount, chips)
+        self.state.stacks[move.by] -= amount
+        hand.stake += amount
+        hand.doubled = True
+        self._tell(Doubled(hand.who, self._on(hand), amount, hand.stake))
+        self.state.phase = "dealing"
+
+    def _addition(self, hand: Hand, amount: int | UnsetType, chips: int) -> int:
+        """What a double adds: the whole bet, or the amount that is named where it may be less."""
+        allowed = additions(self.rules, hand, chips)
+        if amount is UNSET:
+            if hand.stake > chips:
+                raise Refused("B-17", f"you have {chips}: name an amount up to that")
+            return hand.stake
+        if allowed is None:
+            raise Refused("B-17", "a double here is the whole bet: no amount is named")
+        if not allowed.holds(amount):
+            raise Refused("B-17", f"a double for less adds {allowed.low} to {allowed.high} here")
+        return amount
+
+    def _split(self, move: Split) -> None:
+        hand, hands = self._hand_in_turn(move.by), self.state.hands
+        self._unless(why_no_split(hand, hands, self.state.stacks[move.by]))
+        first, second = hand.cards
+        self._tell(HandSplit(hand.who, self._on(hand), (first, second), hand.stake))
+        self.state.stacks[move.by] -= hand.stake
+        hand.cards, hand.split = [first], True
+        hands.insert(self.state.turn + 1, Hand(hand.who, hand.box, hand.stake, [second], split=True))
+        self._go_on()
+
+    def _surrender(self, move: Surrender) -> None:
+        early = self.phase == "early"
+        hand = self._active_hand(move.by) if early else self._hand_in_turn(move.by)
+        if not early:
+            self._unless(why_no_surrender(self.rules, hand, self.state.dealer[0]))
+        hand.surrendered = True
+        self._tell(Surrendered(hand.who, self._on(hand)))
+        if not self._all_waits:
+            self._tell(settle(self.state, hand, "surrender"))
+        if early:
+            self._ask_next()
+        else:
+            self._go_on()
+
+    def _complete(self, hand: Hand, card: str) -> None:
+        """Give the hand in turn its card, and see whether it is played out."""
+        self._give(hand, card)
+        if hand.total > 21:
+            self._tell(settle(self.state, hand, "bust"))  # B-7
+        elif is_complete(self.rules, hand, self.state.hands, self.state.stacks[hand.who]):
+            hand.stood = True
+        self._go_on()
+
+    def _hand_in_turn(self, who: str) -> Hand:
+        if self.phase != "playing":
+            raise Refused(*NO_TURN[self.phase])
+        return self._active_hand(who)
+
+    def _active_hand(self, who: str) -> Hand:
+        hand = self.state.hands[self.state.turn]
+        if hand.who != who:
+            self._check_in_round(who)
+            raise Refused("B-7", f"it is the turn of {hand.who}")
+        return hand
+
+    def _check_in_round(self, who: str) -> None:
+        if not any(hand.who == who for hand in self.state.hands):
+            raise Refused("B-4", "you have no bet in this round")
+
+    # The dealer's hand.
+
+    def _show_face_down_card(self) -> None:
+        if is_unseen(self.state):
+            self.state.phase = "reveal"
+        else:
+            self._turn_card()
+
+    def _reveal(self, move: Reveal) -> None:
+        state = self.state
+        if self.phase != "reveal":
+            raise Refused("B-15", "there is no unseen card to turn now")
+        state.shoe.check_holds(move.card)
+        if move.card not in possible(state, state.looked):
+            raise Refused("B-15", f"{pretty([move.card])} is not what the dealer saw in the look before")
+        state.shoe.recognise(move.card)
+        state.dealer[1] = move.card
+        self._turn_card()
+
+    def _turn_card(self) -> None:
+        state = self.state
+        blackjack = is_blackjack(state.dealer)
+        state.turned = True
+        self._tell(Turned(state.dealer[1], best(state.dealer)[0], blackjack))
+        self._tell_all((settle_against_blackjack if blackjack else settle_without_blackjack)(state))
+        if any(hand.outcome is None for hand in state.hands):  # B-18
+            self._draw_or_compare()
+        else:
+            self._close_round()
+
+    def _draw_or_compare(self) -> None:
+        state = self.state
+        if dealer_draws(state.dealer, hits_soft_17=self.rules.soft_17 == "hit"):
+            state.phase = "dealer"
+            return
+        self._tell_all(settle_against(state, best(state.dealer)[0]))
+        self._close_round()
+
+    def _close_round(self) -> None:
+        state, names = self.state, self.names
+        if state.dealing is not None:
+            state.dealing = names[(names.index(state.dealing) + 1) % len(names)]
+        self._end_round()
+
+    def _tell_all(self, events: Iterable[Event]) -> None:
+        for event in events:
+            self._tell(event)

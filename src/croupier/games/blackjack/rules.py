@@ -1,0 +1,71 @@
+"""The options of blackjack; the defaults are the rule book's."""
+
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta
+
+from croupier.equipment.cards import DECK
+from croupier.games.table import MOST_CHIPS
+from croupier.games.table import Rules as TableRules
+
+Chips = Annotated[int, Meta(ge=1, le=MOST_CHIPS)]
+
+
+class Rules(TableRules, frozen=True):
+    """The options of blackjack."""
+
+    BOXES_PER_DECK: ClassVar[int] = 25
+    """Two cards for each of them and two for the dealer: a whole deck."""
+
+    decks: Annotated[int, Meta(ge=1, le=8, description="decks shuffled together into the shoe")] = 2
+    penetration: Annotated[
+        float,
+        Meta(ge=0, lt=1, description="with less than this part of the shoe left, a round cannot open"),
+    ] = 0.25
+    min_bet: Annotated[Chips, Meta(description="the smallest first bet on a hand")] = 50
+    max_bet: Annotated[Chips, Meta(description="the largest first bet on a hand")] = 500
+    step: Annotated[Chips, Meta(description="first bets are multiples of this, an even number")] = 2
+    soft_17: Annotated[
+        Literal["stand", "hit"], Meta(description="what the dealer does with a 17 whose ace counts 11")
+    ] = "stand"
+    surrender: Annotated[
+        Literal["late", "early", "none"],
+        Meta(description="giving up for half the bet: after the dealer's look, before it, or never"),
+    ] = "late"
+    double: Annotated[
+        Literal["any", "9_10_11", "10_11"], Meta(description="the two-card totals that may be doubled")
+    ] = "any"
+    double_after_split: Annotated[bool, Meta(description="whether a split hand may be doubled")] = True
+    split_aces: Annotated[
+        Literal["play", "one_card", "one_card_resplit"],
+        Meta(
+            description="split aces are played out, get one card each, or get one card each and may"
+            " be split again if it is an ace"
+        ),
+    ] = "play"
+    peek: Annotated[
+        bool, Meta(description="whether the dealer looks for blackjack under an ace or a ten before play")
+    ] = True
+    dealer: Annotated[
+        Literal["house", "players"], Meta(description="who deals: always the house, or the seats in turn")
+    ] = "house"
+    for_less: Annotated[bool, Meta(description="whether a double may add less than the whole bet")] = False
+    boxes: Annotated[
+        int, Meta(ge=1, le=7, description="boxes that one player may play where seats are free")
+    ] = 1
+    max_seats: Annotated[int, Meta(ge=1, description="the most seats, and boxes, at the table")] = 7
+
+    @property
+    def whole_shoe(self) -> int:
+        """How many cards there are in all."""
+        return len(DECK) * self.decks
+
+    def __post_init__(self) -> None:
+        if self.step % 2:
+            raise ValueError("step must be even, so that a half and 3 to 2 are never rounded (N-11)")
+        if not 0 <= self.penetration < 1:
+            raise ValueError("penetration must be a part of the shoe, from 0 up to but not including 1")
+        if self.max_bet < -(-self.min_bet // self.step) * self.step:
+            raise ValueError("max_bet must leave room for a bet: a multiple of step from min_bet up")
+        if self.max_seats > self.BOXES_PER_DECK * self.decks:
+            raise ValueError("max_seats must leave two cards for everybody: at most 25 for each deck")

@@ -1,0 +1,69 @@
+"""The shoe: which cards may still come out of it."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Self
+
+import msgspec
+
+from croupier.equipment.cards import UNKNOWN, pretty, shoe_of
+from croupier.games.blackjack.rules import Rules
+from croupier.games.refusal import Refused, short
+
+
+class Shoe(msgspec.Struct):
+    """The cards that are not known to have left, of which some have left unseen."""
+
+    cards: dict[str, int]
+    """How many of each card may still be in the shoe; every card of the deck has its entry."""
+    unseen: int = 0
+    """How many of these have left as `??` and are not in the shoe."""
+
+    @classmethod
+    def full(cls, decks: int) -> Self:
+        """All cards of the decks."""
+        return cls(dict(shoe_of(decks)))
+
+    @property
+    def left(self) -> int:
+        """How many cards are in the shoe."""
+        return sum(self.cards.values()) - self.unseen
+
+    def runs_low(self, rules: Rules) -> bool:
+        """Whether too few cards are left for another round; the part is reckoned as it is written."""
+        return self.left < Fraction(str(rules.penetration)) * rules.whole_shoe  # B-1
+
+    def check(self, cards: Sequence[str]) -> None:
+        """Refuse cards that cannot come out of the shoe now; `??` may be any."""
+        for card, count in Counter(cards).items():
+            if card != UNKNOWN:
+                self.check_holds(card, count)
+        if len(cards) > self.left:
+            raise Refused("B-1", "the shoe does not hold that many cards: shuffle when it is empty")
+
+    def check_holds(self, card: str, count: int = 1) -> None:
+        """Refuse what is no card, or a card that was seen too often to be there."""
+        if card not in self.cards:
+            raise Refused("script", f"{short(card)} is no card; cards are written like Ah, Td, 2c")
+        if count > self.cards[card]:
+            raise Refused("B-1", f"the shoe does not hold another {pretty([card])}")
+
+    def take(self, card: str) -> None:
+        """A card leaves the shoe."""
+        if card == UNKNOWN:
+            self.unseen += 1
+        else:
+            self.cards[card] -= 1
+
+    def recognise(self, card: str) -> None:
+        """A card that left unseen is turned."""
+        self.unseen -= 1
+        self.cards[card] -= 1
+
+    def shuffle(self, decks: int, but: Iterable[str]) -> None:
+        """All cards come back into the shoe but those that lie on the table."""
+        self.cards = dict(shoe_of(decks))
+        self.unseen = 0
+        for card in but:
+            self.take(card)

@@ -1,0 +1,70 @@
+"""What a table of Pairs and Wagers knows, and what everybody may see of it."""
+
+from typing import Literal
+
+import msgspec
+
+from croupier.games.pairs_wagers.hands import Hand, Parity
+from croupier.games.table import State, View
+
+
+class Turn(msgspec.Struct):
+    """A turn under way: what it has brought and cost so far."""
+
+    who: str
+    call: Parity | None = None
+    """A Bet to Odd that no scoring roll has settled yet."""
+    reroll: Literal["get", "better"] | None = None
+    """The wager on the dice in the air."""
+    in_air: tuple[int, ...] = ()
+    """The places of the dice that the dealer's next throw gives."""
+    double: bool = False
+    score: int = 0
+    """The points of the recorded hand, doubled where a call was hit."""
+    pledge: int = 0
+    """The point that went to the pool."""
+    lost: int = 0
+    bonus: int = 0
+
+    def standing(self, points: int) -> int:
+        """What the player has with this turn, having had `points` before it."""
+        return max(0, points + self.score - self.pledge - self.lost) + self.bonus  # W-3
+
+
+class PairsWagersState(State):
+    """What a table of Pairs and Wagers knows."""
+
+    points: dict[str, int]
+    """As of the last finished turn; they stay after a game until the next."""
+    antes: int = 0
+    pledges: tuple[str, ...] = ()
+    """Who has made a Bet to Mid."""
+    owing: tuple[str, ...] = ()
+    """Who of them has not had a scoring roll to pay it from."""
+    pool: int = 0
+    """The points pledged, while nobody has won them."""
+    turn: Turn | None = None
+    dice: tuple[int, ...] = ()
+    """As they lie since the last throw."""
+    leader: str | None = None
+    to_come: tuple[str, ...] = ()
+    """Who still has a turn to surpass the leader, next first."""
+    winners: tuple[str, ...] = ()
+
+
+class PairsWagersView(View, frozen=True):
+    """A table of Pairs and Wagers; nothing of it is hidden."""
+
+    points: dict[str, int]
+    standing: dict[str, int]
+    """The points with the turn under way counted in."""
+    pledges: tuple[str, ...]
+    owing: tuple[str, ...]
+    pool: int
+    turn: Turn | None
+    dice: tuple[int, ...]
+    """The last throw, until the next."""
+    hand: Hand | None
+    leader: str | None
+    to_come: tuple[str, ...]
+    winners: tuple[str, ...]

@@ -1,0 +1,371 @@
+"""A table of Pairs and Wagers, in the order of play."""
+
+from typing import Any
+
+import msgspec
+
+from croupier.games.options import Dice, OneOf, Option, Pick
+from croupier.games.pairs_wagers.events import (
+    CallHit,
+    CallMissed,
+    DicePassed,
+    GameStarted,
+    GameWon,
+    LeadTaken,
+    MidPledged,
+    ParityCalled,
+    PledgePaid,
+    PointLost,
+    PoolWon,
+    RerollBet,
+    Rolled,
+    ScoreLost,
+    TurnEnded,
+    Wager,
+    WagerWon,
+)
+from croupier.games.pairs_wagers.hands import DICE, POINTS, Parity, all_of, hand_of, spare
+from croupier.games.pairs_wagers.moves import Better, Call, Get, Mid, Roll, Start, Stop, Throw
+from croupier.games.pairs_wagers.rules import BONUS, MIDWAY, Rules
+from croupier.games.pairs_wagers.state import PairsWagersState, PairsWagersView, Turn
+from croupier.games.refusal import Refused
+from croupier.games.table import Awaits, Chance, Table
+
+ALL_DICE = tuple(range(DICE))
+
+
+class PairsWagers(Table[Rules, PairsWagersState]):
+    """A table of Pairs and Wagers."""
+
+    game = "pairs_wagers"
+    rules_type = Rules
+    state_type = PairsWagersState
+    moves = (Mid, Start, Roll, Call, Get, Better, Stop, Throw)
+
+    @classmethod
+    def _fresh(cls, rules: Rules, stacks: dict[str, int]) -> PairsWagersState:
+        return PairsWagersState(stacks=stacks, issued=sum(stacks.values()), points=dict.fromkeys(stacks, 0))
+
+    @property
+    def on_table(self) -> int:
+        return self.state.antes
+
+    @property
+    def winners(self) -> list[str]:
+        return list(self.state.winners)
+
+    def report(self) -> dict[str, Any]:
+        return {**super().report(), "points": dict(self.state.points)}
+
+    # Before the first turn.
+
+    def _mid(self, move: Mid) -> None:  # W-17
+        if self.phase != "waiting":
+            raise Refused("W-17", "a Bet to Mid is made before the game starts")
+        if self.rules.target <= MIDWAY:
+            raise Refused("W-17", f"a Bet to Mid is made in a long game, to more than {MIDWAY} points")
+        if move.by in self.state.pledges:
+            raise Refused("W-17", "you have made your Bet to Mid")
+        self.state.pledges += (move.by,)
+        self._tell(MidPledged(move.by))
+
+    def _start(self, move: Start) -> None:
+        state = self.state
+        if self.phase != "waiting":
+            raise Refused("script", "the game before is not over yet")
+        if (broke := self._cannot_pay()) is not None:
+            raise Refused("W-19", f"{broke} cannot pay the ante")
+        self._begin_round("rolling")
+        state.winners = ()
+        state.points = dict.fromkeys(state.stacks, 0)
+        for name in state.stacks:
+            state.stacks[name] -= self.rules.ante
+            state.antes += self.rules.ante
+        if len(state.pledges) >= 2:
+            state.owing = state.pledges
+            state.pool = len(state.pledges)
+        self._tell(GameStarted(self.rules.target, state.antes, state.pool))
+        self._pass_dice_to(self.names[0])
+
+    def _cannot_pay(self) -> str | None:
+        stacks = self.state.stacks
+        return next((name for name, chips in stacks.items() if chips < self.rules.ante), None)
+
+    # A turn in the order of play.
+
+    def _pass_dice_to(self, who: str) -> None:
+        self.state.turn = Turn(who)
+        self.state.phase = "rolling"
+        self._tell(DicePassed(who, self.state.points[who], last=self.state.leader is not None))
+
+    def _roll(self, move: Roll) -> None:
+        turn = self._turn_of(move.by)
+        if self.phase != "rolling":
+            raise Refused("W-2", "you have rolled; only a wager or stop can follow")
+        self._pick_up(turn, ALL_DICE)
+
+    def _call(self, move: Call) -> None:  # W-4
+        turn = self._turn_of(move.by)
+        if self.phase != "rolling":
+            raise Refused("W-4", "odd or even is called before the first roll of the turn")
+        if self.state.points[move.by] < 1:
+            raise Refused("W-4", "you have no point to wager yet")
+        turn.call = move.parity
+        self._tell(ParityCalled(move.by, move.parity))
+        self._pick_up(turn, ALL_DICE)
+
+    def _get(self, move: Get) -> None:  # W-9
+        turn = self._turn_of(move.by)
+        if self._open_wager != "get":
+            raise Refused("W-9", "a Bet to Get follows a roll that does not score")
+        turn.reroll = "get"
+        self._tell(RerollBet(move.by, "get", self.state.dice))
+        self._pick_up(turn, ALL_DICE)
+
+    def _better(self, move: Better) -> None:  # W-11
+        turn = self._turn_of(move.by)
+        if self._open_wager != "better":
+            raise Refused("W-11", "a Bet to Better follows a roll that scores")
+        places = spare(self.state.dice)
+        if not Pick(places, 1, len(places)).holds(move.dice):
+            listed = ", ".join(map(str, places))
+            raise Refused("W-11", f"only dice that do not score are rolled again, each once: {listed}")
+        turn.reroll = "better"
+        self._tell(RerollBet(move.by, "better", tuple(self.state.dice[place] for place in move.dice)))
+        self._pick_up(turn, tuple(move.dice))
+
+    def _stop(self, move: Stop) -> None:
+        turn = self._turn_of(move.by)
+        if self._open_wager is None:
+            raise Refused("script", "there is no Bet to Get or Bet to Better to decline")
+        self._end_turn(turn)
+
+    def _turn_of(self, who: str) -> Turn:
+        """The turn of `who`, who has the choice now."""
+        turn = self.state.turn
+        if turn is None:
+            raise Refused("script", "no game is under way")
+        if turn.who != who:
+            raise Refused("W-1", f"it is {turn.who}'s turn")
+        if self.phase == "throwing":
+            raise Refused("script", "the dice are in the air; the throw comes first")
+        return turn
+
+    def _pick_up(self, turn: Turn, places: tuple[int, ...]) -> None:
+        turn.in_air = places
+        self.state.phase = "throwing"
+
+    def _throw(self, move: Throw) -> None:
+        state, turn = self.state, self.state.turn
+        if turn is None or self.phase != "throwing":
+            raise Refused("script", "no dice are in the air: a player rolls first")
+        if not Dice(len(turn.in_air)).holds(move.dice):
+            raise Refused("W-1", f"this throw is a list of {len(turn.in_air)} dice from 1 to 6")
+        lying = dict(enumerate(state.dice)) | dict(zip(turn.in_air, move.dice, strict=True))
+        state.dice = tuple(lying[place] for place in ALL_DICE)
+        turn.in_air = ()
+        hand = hand_of(state.dice)
+        self._tell(Rolled(turn.who, state.dice, hand, POINTS[hand]))
+        if turn.reroll == "better":
+            self._settle_better(turn, POINTS[hand])
+        elif POINTS[hand] == 0:
+            self._no_score(turn)
+        else:
+            self._record(turn, POINTS[hand])
+
+    def _no_score(self, turn: Turn) -> None:
+        if turn.reroll == "get":  # W-10
+            self._lose(turn, "get")
+            self._end_turn(turn)
+        elif self.state.points[turn.who] >= (1 if turn.call is None else 2):
+            self.state.phase = "choosing"
+        else:
+            self._end_turn(turn)
+
+    def _record(self, turn: Turn, points: int) -> None:
+        """Count the first hand of the turn that scores, and settle what was wagered on it."""
+        if turn.reroll == "get":
+            turn.reroll = None
+            self._tell(WagerWon(turn.who, "get"))
+        turn.score = points
+        missed = turn.call is not None and not self._settle_call(turn, turn.call)
+        self._pay_pledge(turn)
+        self._reach_target(turn)
+        can_better = spare(self.state.dice) and turn.standing(self.state.points[turn.who]) > 0  # W-13
+        if can_better and not missed:
+            self.state.phase = "choosing"
+        else:
+            self._end_turn(turn)
+
+    def _settle_call(self, turn: Turn, called: Parity) -> bool:
+        """Whether a Bet to Odd is hit by the hand that has just scored."""
+        turn.call = None
+        if all_of(called, self.state.dice):
+            turn.double = True
+            turn.score *= 2  # W-5
+            self._tell(CallHit(turn.who, called))
+            return True
+        if self.rules.odd_miss == "forfeit":  # W-6
+            turn.score = 0
+        self._tell(CallMissed(turn.who, called, turn.score))
+        self._lose(turn, called)
+        return False
+
+    def _pay_pledge(self, turn: Turn) -> None:
+        if turn.who in self.state.owing:
+            self.state.owing = tuple(name for name in self.state.owing if name != turn.who)
+            turn.pledge = 1
+            self._tell(PledgePaid(turn.who))
+
+    def _settle_better(self, turn: Turn, points: int) -> None:  # W-12
+        score = points * 2 if turn.double else points
+        if score > turn.score:
+            turn.score = score
+            self._tell(WagerWon(turn.who, "better"))
+            self._reach_target(turn)
+        else:
+            self._lose(turn, "better")
+            if self.rules.better_fail == "turn":
+                self._tell(ScoreLost(turn.who, turn.score))
+                turn.score = 0
+        self._end_turn(turn)
+
+    def _lose(self, turn: Turn, wager: Wager) -> None:
+        turn.lost += 1
+        self._tell(PointLost(turn.who, wager))
+
+    def _reach_target(self, turn: Turn) -> None:  # W-14
+        standing = turn.standing(self.state.points[turn.who])
+        if self.state.leader is None and standing >= self.rules.target:
+            turn.bonus = BONUS
+            self.state.leader = turn.who
+            self._tell(LeadTaken(turn.who, standing + BONUS, BONUS))
+
+    # Between turns.
+
+    def _end_turn(self, turn: Turn) -> None:
+        state, who = self.state, turn.who
+        if turn.call is not None:
+            self._lose(turn, turn.call)  # W-8
+        before = state.points[who]
+        state.points[who] = turn.standing(before)
+        self._tell(TurnEnded(who, state.points[who] - before, state.points[who]))
+        self._win_pool(who)
+        self._compare_with_leader(who)
+        self._go_on(who)
+
+    def _win_pool(self, who: str) -> None:
+        state = self.state
+        if state.pool and who in state.pledges and state.points[who] >= MIDWAY:  # W-18
+            self._tell(PoolWon(who, state.pool))
+            state.points[who] += state.pool
+            state.pool = 0
+            if state.leader is None and state.points[who] >= self.rules.target:
+                state.points[who] += BONUS
+                state.leader = who
+                self._tell(LeadTaken(who, state.points[who], BONUS))
+
+    def _compare_with_leader(self, who: str) -> None:
+        state = self.state
+        if state.leader is None:
+            return
+        if state.leader != who and state.points[who] > state.points[state.leader]:  # W-15
+            state.leader = who
+            self._tell(LeadTaken(who, state.points[who], 0))
+        if state.leader == who:
+            state.to_come = self._after(who)
+
+    def _after(self, who: str) -> tuple[str, ...]:
+        """The others, clockwise from the left of `who`."""
+        seat = self.names.index(who)
+        return self.names[seat + 1 :] + self.names[:seat]  # W-1
+
+    def _go_on(self, who: str) -> None:
+        state = self.state
+        if state.leader is None:
+            self._pass_dice_to(self._after(who)[0])
+        elif state.to_come:
+            following, *later = state.to_come
+            state.to_come = tuple(later)
+            self._pass_dice_to(following)
+        else:
+            self._win(state.leader)  # W-16
+
+    def _win(self, who: str) -> None:
+        state = self.state
+        self._tell(GameWon(who, state.points[who], state.antes))
+        state.stacks[who] += state.antes  # W-19
+        state.winners = (who,)
+        self._call_off()
+        self._end_round()
+
+    def _call_off(self) -> None:
+        state = self.state
+        state.antes = state.pool = 0
+        state.pledges = state.owing = state.to_come = ()
+        state.turn = state.leader = None
+
+    # What may be done, and what may be seen.
+
+    @property
+    def _open_wager(self) -> Wager | None:
+        """The Bet to Get or Bet to Better that the player may make now."""
+        if self.phase != "choosing":
+            return None
+        return "better" if POINTS[hand_of(self.state.dice)] else "get"
+
+    @property
+    def awaits(self) -> Awaits:
+        turn = self.state.turn
+        if turn is None:
+            ready = self.phase == "waiting" and self._cannot_pay() is None
+            return Awaits(dealer="start") if ready else Awaits()
+        if self.phase == "throwing":
+            return Awaits(dealer="throw", chance=Chance("dice", len(turn.in_air)))
+        return Awaits(players=(turn.who,))
+
+    def _player_options(self, who: str) -> list[Option]:
+        state, turn = self.state, self.state.turn
+        if turn is None:
+            may_pledge = self.rules.target > MIDWAY and who not in state.pledges
+            return [Option("mid")] if may_pledge else []
+        if turn.who != who or self.phase == "throwing":
+            return []
+        if self.phase == "rolling":
+            call = Option("call", {"parity": OneOf(("odd", "even"))})
+            return [Option("roll"), call] if state.points[who] > 0 else [Option("roll")]
+        if self._open_wager == "get":
+            return [Option("get"), Option("stop")]
+        places = spare(state.dice)
+        return [Option("better", {"dice": Pick(places, 1, len(places))}), Option("stop")]
+
+    def _dealer_options(self) -> list[Option]:
+        turn = self.state.turn
+        if turn is None:
+            return [Option("start")] if self._cannot_pay() is None else []
+        return [Option("throw", {"dice": Dice(len(turn.in_air))})] if turn.in_air else []
+
+    def _view(self, who: str | None) -> PairsWagersView:
+        state, turn = self.state, self.state.turn
+        standing = dict(state.points)
+        if turn is not None:
+            standing[turn.who] = turn.standing(standing[turn.who])
+        return PairsWagersView(
+            game=self.game,
+            phase=state.phase,
+            stacks=self.stacks,
+            house=state.house,
+            on_table=self.on_table,
+            awaits=self.awaits,
+            points=dict(state.points),
+            standing=standing,
+            pledges=state.pledges,
+            owing=state.owing,
+            pool=state.pool,
+            turn=None if turn is None else msgspec.structs.replace(turn),
+            dice=state.dice,
+            hand=hand_of(state.dice) if state.dice else None,
+            leader=state.leader,
+            to_come=state.to_come,
+            winners=state.winners,
+        )

@@ -1,0 +1,42 @@
+"""What a roulette table knows, and what of it is seen."""
+
+from msgspec import field
+
+from croupier.equipment.wheel import Colour
+from croupier.games.events import Settled
+from croupier.games.roulette.events import Imprisoned, Released
+from croupier.games.table import State, View
+
+Stakes = dict[str, int]
+"""Chips of one player by spot."""
+
+Result = Settled | Imprisoned | Released
+
+
+class RouletteState(State):
+    """What a roulette table knows."""
+
+    stakes: dict[str, Stakes]
+    """The bets of this round, by player; once the ball has fallen, those whose owner has a choice."""
+    prison: dict[str, Stakes]
+    """Imprisoned bets, which outlive their round, by player."""
+    last: dict[str, Stakes]
+    """The bets of the round before, as they stood when its betting ended."""
+    prison_before: dict[str, Stakes] | None = None
+    """Imprisoned bets as the round under way began, None between rounds."""
+    pocket: str | None = None
+    results: list[Result] = field(default_factory=list)
+
+
+class RouletteView(View, frozen=True):
+    """A roulette table; nothing of it is hidden."""
+
+    stakes: dict[str, Stakes]
+    prison: dict[str, Stakes]
+    choices: dict[str, tuple[str, ...]]
+    """Who still has to choose half back or prison, for which spots."""
+    pocket: str | None
+    """Where the ball fell last, until the next spin."""
+    colour: Colour | None
+    results: tuple[Result, ...]
+    """What became of each stake there."""

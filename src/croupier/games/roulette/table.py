@@ -1,0 +1,424 @@
+"""A roulette table, in the order of play."""
+
+from collections.abc import Iterable, Mapping
+from operator import itemgetter
+
+from msgspec import UNSET
+
+from croupier.equipment.wheel import WHEELS, ZEROS, colour
+from croupier.games.events import Closed, Opened, Settled, Staked, TakenBack
+from croupier.games.limits import Limits
+from croupier.games.options import OneOf, Option, Whole
+from croupier.games.refusal import Refused, short
+from croupier.games.roulette.announced import FULL_NAMES, SERIES, around, unit_room
+from croupier.games.roulette.events import Announced, ChoiceDue, Imprisoned, NotSpun, Released, Spun
+from croupier.games.roulette.layout import LAYOUTS, Kind
+from croupier.games.roulette.moves import (
+    Announce,
+    Bet,
+    Choose,
+    Clear,
+    Close,
+    Double,
+    NoSpin,
+    Open,
+    Repeat,
+    Spin,
+    TakeBack,
+)
+from croupier.games.roulette.rules import Rules
+from croupier.games.roulette.state import Result, RouletteState, RouletteView, Stakes
+from croupier.games.table import Awaits, Chance, Table
+
+NEIGHBOURS = OneOf(("neighbours",))
+
+
+class Roulette(Table[Rules, RouletteState]):
+    """A table of roulette."""
+
+    game = "roulette"
+    rules_type = Rules
+    state_type = RouletteState
+    moves = (Open, Bet, TakeBack, Announce, Repeat, Double, Clear, Close, Spin, NoSpin, Choose)
+
+    @classmethod
+    def _fresh(cls, rules: Rules, stacks: dict[str, int]) -> RouletteState:
+        return RouletteState(
+            stacks=stacks,
+            issued=sum(stacks.values()),
+            stakes=_nothing(stacks),
+            prison=_nothing(stacks),
+            last=_nothing(stacks),
+        )
+
+    def __init__(self, rules: Rules, state: RouletteState) -> None:
+        super().__init__(rules, state)
+        self.layout = LAYOUTS[rules.wheel]
+        self.limits = rules.limits()
+        self.by_kind: dict[Kind, list[str]] = {kind: [] for kind in self.limits}
+        for name, spot in self.layout.spots.items():
+            self.by_kind[spot.kind].append(name)
+        self.pockets = OneOf(WHEELS[rules.wheel].pockets)
+        self.series = SERIES if rules.wheel == "single_zero" else {}
+        self.around = around(WHEELS[rules.wheel])
+        self.beside = {number: itemgetter(*units) for number, units in self.around.items()}
+        self.numbers: dict[str | int, str] = {pocket: pocket for pocket in self.around}
+        self.numbers |= {int(pocket): pocket for pocket in self.around if pocket != "00"}
+
+    @property
+    def on_table(self) -> int:
+        state = self.state
+        return sum(sum(stakes.values()) for bets in (state.stakes, state.prison) for stakes in bets.values())
+
+    # Betting.
+
+    def _open(self, move: Open) -> None:
+        if self.phase == "choosing":
+            raise Refused("R-13", "a choice between half back and prison is due before the next round")
+        if self.phase != "waiting":
+            raise Refused("R-1", "the round before is not over yet")
+        self.state.prison_before = {name: dict(stakes) for name, stakes in self.state.prison.items()}
+        self._begin_round("betting")
+        self._tell(Opened())
+
+    def _bet(self, move: Bet) -> None:
+        self._while_betting()
+        if move.on not in self.layout.spots:
+            raise Refused("R-17", self.layout.objection(move.on))
+        bets = {move.on: move.amount}
+        self._check(move.by, bets)
+        self._put(move.by, bets)
+
+    def _take_back(self, move: TakeBack) -> None:
+        self._while_betting()
+        stakes = self.state.stakes[move.by]
+        if move.on not in stakes:
+            if move.on in self.state.prison[move.by]:
+                raise Refused("R-14", f"your bet on {move.on} is in prison and stays there")
+            raise Refused("R-21", f"you have nothing on {short(move.on)}")
+        self._pick_up(move.by, {move.on: stakes[move.on]})
+
+    def _announce(self, move: Announce) -> None:
+        self._while_betting()
+        number, units = self._called(move)
+        bets = {on: count * move.unit for on, count in units.items()}
+        self._check(move.by, bets)
+        self._tell(Announced(move.by, move.name, number, move.unit, sum(bets.values())))
+        self._put(move.by, bets)
+
+    def _called(self, move: Announce) -> tuple[str | None, dict[str, int]]:
+        """The number that was called, if the call has one, and the units that stand for the call."""
+        if move.name != "neighbours":
+            if move.number is not UNSET:
+                raise Refused("script", "announce: only neighbours have a number")
+            if move.name not in self.series:
+                raise Refused("R-20", f"{FULL_NAMES[move.name]} is a bet of the single zero wheel")
+            return None, self.series[move.name]
+        if move.number is UNSET:
+            raise Refused("script", "announce: 'number' is missing: whose neighbours?")
+        number = self.numbers.get(move.number)
+        if number is None:
+            raise Refused("R-2", "that is not a number of this wheel")
+        return number, self.around[number]
+
+    def _repeat(self, move: Repeat) -> None:  # R-21
+        self._while_betting()
+        bets = self.state.last[move.by]
+        if not bets:
+            raise Refused("R-21", "you had no bets in the last round")
+        self._check(move.by, bets)
+        self._put(move.by, bets)
+
+    def _double(self, move: Double) -> None:
+        self._while_betting()
+        bets = self._doubling(move.by)
+        if not bets:
+            raise Refused("R-21", "you have no bets to double, here or in the last round")
+        self._check(move.by, bets)
+        self._put(move.by, bets)
+
+    def _doubling(self, who: str) -> Stakes:
+        """What doubling adds: the stakes on the layout again, or with none there the last ones twice."""
+        return dict(self.state.stakes[who]) or {on: 2 * bet for on, bet in self.state.last[who].items()}
+
+    def _clear(self, move: Clear) -> None:
+        self._while_betting()
+        stakes = self.state.stakes[move.by]
+        if not stakes:
+            raise Refused("R-21", "you have no bets to take back")
+        self._pick_up(move.by, dict(stakes))
+
+    def _while_betting(self) -> None:
+        if self.phase == "waiting":
+            raise Refused("R-1", "betting is not open yet")
+        if self.phase != "betting":
+            raise Refused("R-1", "no more bets: betting is closed")  # R-1
+
+    def _check(self, who: str, bets: Mapping[str, int]) -> None:
+        """Refuse bets of which any is beyond its limits, or all together beyond the player's chips."""
+        stakes, chips = self.state.stakes[who], self.state.stacks[who]
+        if sum(bets.values()) > chips:
+            raise Refused("R-18", f"that takes more than the {chips} chips you have")
+        for on, amount in bets.items():
+            try:
+                self._limits(on).check("R-18", amount, stakes.get(on, 0), chips)
+            except Refused as refusal:
+                raise Refused("R-18", f"{on}: {refusal.reason}") from None
+
+    def _limits(self, on: str) -> Limits:
+        return self.limits[self.layout.spots[on].kind]
+
+    def _put(self, who: str, bets: Mapping[str, int]) -> None:
+        stakes = self.state.stakes[who]
+        self.state.stacks[who] -= sum(bets.values())
+        for on, amount in bets.items():
+            stakes[on] = total = stakes.get(on, 0) + amount
+            self._tell(Staked(who, on, amount, total))
+
+    def _pick_up(self, who: str, bets: Mapping[str, int]) -> None:
+        for on, amount in bets.items():
+            del self.state.stakes[who][on]
+            self.state.stacks[who] += amount
+            self._tell(TakenBack(who, on, amount))
+
+    # The spin.
+
+    def _close(self, move: Close) -> None:
+        self._while_betting()
+        self.state.phase = "closed"
+        self._tell(Closed())
+
+    def _spin(self, move: Spin) -> None:
+        self._before_the_ball_falls()
+        if move.pocket not in self.around:
+            raise Refused("R-2", f"this wheel has no pocket {short(move.pocket)}")
+        state = self.state
+        state.pocket, state.results = move.pocket, []
+        self._tell(Spun(move.pocket, colour(move.pocket)))
+        self._judge_prison(move.pocket)
+        self._settle_bets(move.pocket)
+        if any(state.stakes.values()):
+            state.phase = "choosing"
+        else:
+            self._end_round()
+
+    def _judge_prison(self, pocket: str) -> None:
+        state, wins, fate = self.state, self.layout.returns[pocket], self.rules.second_zero
+        inmates, state.prison = state.prison, _nothing(state.stacks)
+        for who, stakes in inmates.items():
+            for on, stake in stakes.items():
+                if pocket not in ZEROS:
+                    self._pay(Released(who, on, stake, stake if on in wins else 0))
+                elif fate == "stays":  # R-14
+                    self._imprison(who, on, stake, again=True)
+                else:
+                    self._pay(Released(who, on, stake, stake // 2 if fate == "half" else 0))
+
+    def _settle_bets(self, pocket: str) -> None:
+        """Pay every fresh bet; those whose owner has a choice are left standing."""
+        returns, zero = self.layout.returns[pocket], self.rules.zero
+        spared = self.by_kind["even"] if pocket in ZEROS and zero != "lose" else ()  # R-15
+        settled: list[Settled] = []
+        due: list[ChoiceDue] = []
+        for who, stakes in self._take_up_layout().items():
+            for on, stake in stakes.items():
+                if on not in spared:
+                    settled.append(Settled(who, on, stake, stake * returns.get(on, 0)))  # R-16
+                elif zero == "half":
+                    settled.append(Settled(who, on, stake, stake // 2))  # R-12
+                else:
+                    self.state.stakes[who][on] = stake
+                    due.append(ChoiceDue(who, on, stake))
+        self._pay(*settled)
+        for choice in due:
+            self._tell(choice)
+
+    def _no_spin(self, move: NoSpin) -> None:  # R-19
+        self._before_the_ball_falls()
+        for who, stakes in self._take_up_layout().items():
+            self.state.stacks[who] += sum(stakes.values())
+        self._end_round()
+        self._tell(NotSpun())
+
+    def _before_the_ball_falls(self) -> None:
+        if self.phase == "waiting":
+            raise Refused("R-1", "no round is open")
+        if self.phase == "choosing":
+            raise Refused("R-13", "the ball has fallen; choices between half back and prison are due")
+
+    def _choose(self, move: Choose) -> None:  # R-13
+        if self.phase != "choosing" or move.on not in self.state.stakes[move.by]:
+            raise Refused("R-13", f"you have no choice to make on {short(move.on)}")
+        stake = self.state.stakes[move.by].pop(move.on)
+        if move.take == "half":
+            self._pay(Settled(move.by, move.on, stake, stake // 2))
+        else:
+            self._imprison(move.by, move.on, stake, again=False)
+        if not any(self.state.stakes.values()):
+            self._end_round()
+
+    # What settling comes down to.
+
+    def _pay(self, *results: Settled | Released) -> None:
+        stacks = self.state.stacks
+        for result in results:
+            stacks[result.who] += result.back
+            self.state.house += result.stake - result.back
+        self._record(*results)
+
+    def _imprison(self, who: str, on: str, stake: int, *, again: bool) -> None:
+        cell = self.state.prison[who]
+        cell[on] = cell.get(on, 0) + stake
+        self._record(Imprisoned(who, on, stake, again))
+
+    def _record(self, *results: Result) -> None:
+        self.state.results += results
+        for result in results:
+            self._tell(result)
+
+    def _take_up_layout(self) -> dict[str, Stakes]:
+        """Clear the layout of its bets, which can be repeated in the next round."""
+        state = self.state
+        state.last, state.stakes = state.stakes, _nothing(state.stacks)
+        return state.last
+
+    def _end_round(self) -> None:
+        super()._end_round()
+        self.state.prison_before = None
+
+    def _call_off(self) -> None:
+        state = self.state
+        assert state.prison_before is not None
+        if self.phase == "choosing":
+            state.stakes = _nothing(state.stacks)
+            state.pocket, state.results = None, []
+        else:
+            self._take_up_layout()
+        state.prison = state.prison_before
+
+    def _settle_for_good(self) -> None:
+        inmates, self.state.prison = self.state.prison, _nothing(self.state.stacks)
+        for who, stakes in inmates.items():
+            for on, stake in stakes.items():
+                self._pay(Released(who, on, stake, stake // 2))
+
+    # What may be done, and what may be seen.
+
+    @property
+    def awaits(self) -> Awaits:
+        match self.phase:
+            case "waiting":
+                return Awaits(dealer="open")
+            case "choosing":
+                return Awaits(players=tuple(who for who, stakes in self.state.stakes.items() if stakes))
+            case "finished":
+                return Awaits()
+            case _:
+                return Awaits(dealer="spin", chance=Chance("pocket"))
+
+    def _player_options(self, who: str) -> list[Option]:
+        stakes = self.state.stakes[who]
+        if self.phase == "choosing" and stakes:
+            return [Option("choose", {"on": OneOf(tuple(stakes)), "take": OneOf(("half", "prison"))})]
+        if self.phase != "betting":
+            return []
+        options = [*self._bet_options(who), *self._announce_options(who)]
+        if self._fits(who, self.state.last[who]):
+            options.append(Option("repeat"))
+        if self._fits(who, self._doubling(who)):
+            options.append(Option("double"))
+        if stakes:
+            options += Option("take_back", {"on": OneOf(tuple(stakes))}), Option("clear")
+        return options
+
+    def _bet_options(self, who: str) -> list[Option]:
+        stakes, chips = self.state.stakes[who], self.state.stacks[who]
+        levels: dict[tuple[Kind, int], list[str]] = {
+            (kind, 0): [on for on in names if on not in stakes] for kind, names in self.by_kind.items()
+        }
+        for on, stake in stakes.items():
+            levels.setdefault((self.layout.spots[on].kind, stake), []).append(on)
+        rooms = _shared(
+            (self.limits[kind].room(already, chips), names) for (kind, already), names in levels.items()
+        )
+        return [Option("bet", {"on": OneOf(names), "amount": room}) for room, names in rooms.items()]
+
+    def _announce_options(self, who: str) -> list[Option]:
+        stakes, chips, limits = self.state.stakes[who], self.state.stacks[who], self.limits["inside"]
+        series = _shared(
+            (unit_room(units, stakes, limits, chips), [name]) for name, units in self.series.items()
+        )
+        levels: dict[tuple[int, ...], list[str]] = {}
+        standing = dict.fromkeys(self.around, 0) | stakes
+        for number, beside in self.beside.items():
+            levels.setdefault(beside(standing), []).append(number)
+        numbers = _shared(
+            (unit_room(self.around[alike[0]], stakes, limits, chips), alike) for alike in levels.values()
+        )
+        return [
+            *(Option("announce", {"name": OneOf(names), "unit": room}) for room, names in series.items()),
+            *(
+                Option("announce", {"name": NEIGHBOURS, "number": _spellings(alike), "unit": room})
+                for room, alike in numbers.items()
+            ),
+        ]
+
+    def _fits(self, who: str, bets: Mapping[str, int]) -> bool:
+        """Whether bets that stood before may be placed, once or twice, on what is there.
+
+        Their step and their least are right already; the most and the player's chips may not be.
+        """
+        stakes = self.state.stakes[who]
+        return 0 < sum(bets.values()) <= self.state.stacks[who] and all(
+            (most := self._limits(on).most) is None or stakes.get(on, 0) + amount <= most
+            for on, amount in bets.items()
+        )
+
+    def _dealer_options(self) -> list[Option]:
+        spun = [Option("spin", {"pocket": self.pockets}), Option("no_spin")]
+        match self.phase:
+            case "waiting":
+                return [Option("open")]
+            case "betting":
+                return [Option("close"), *spun]
+            case "closed":
+                return spun
+            case _:
+                return []
+
+    def _view(self, who: str | None) -> RouletteView:
+        state = self.state
+        choices = state.stakes if state.phase == "choosing" else {}
+        return RouletteView(
+            game=self.game,
+            phase=state.phase,
+            stacks=self.stacks,
+            house=state.house,
+            on_table=self.on_table,
+            awaits=self.awaits,
+            stakes={name: dict(stakes) for name, stakes in state.stakes.items()},
+            prison={name: dict(stakes) for name, stakes in state.prison.items()},
+            choices={name: tuple(stakes) for name, stakes in choices.items() if stakes},
+            pocket=state.pocket,
+            colour=None if state.pocket is None else colour(state.pocket),
+            results=tuple(state.results),
+        )
+
+
+def _nothing(names: Iterable[str]) -> dict[str, Stakes]:
+    """No chips of anybody anywhere."""
+    return {name: {} for name in names}
+
+
+def _shared(rooms: Iterable[tuple[Whole | None, list[str]]]) -> dict[Whole, tuple[str, ...]]:
+    """What has the same room together, so that one option serves for all of it."""
+    shared: dict[Whole, list[str]] = {}
+    for room, names in rooms:
+        if room and names:
+            shared.setdefault(room, []).extend(names)
+    return {room: tuple(names) for room, names in shared.items()}
+
+
+def _spellings(numbers: tuple[str, ...]) -> OneOf:
+    """Numbers as a call may give them, as text or as whole numbers."""
+    return OneOf((*numbers, *(int(number) for number in numbers if number != "00")))
