@@ -1,9 +1,11 @@
 """Unders and Overs by its numbers."""
 
 from itertools import product
+from typing import Any
 
 import pytest
 
+from croupier import Refused
 from croupier.games.unders_overs import ODDS, winning_box
 from tests.playing import opened, play, refused
 
@@ -138,6 +140,27 @@ def test_limits_hold_for_each_box_of_one_player() -> None:
     play(table, "Ann bet on=under amount=25\nBob bet on=seven amount=30")
     refused(table, "Bob bet on=seven amount=5", "U-9")
     assert table.stacks == {"Ann": 900, "Bob": 0}
+
+
+@rule("U-9")
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"max_bet": 5, "min_bet": 6},
+        {"step": 5, "min_bet": 6, "max_bet": 9},
+        {"step": 0},
+        {"min_bet": 0},
+        {"max_bet": 0},
+        {"step": 1.5},
+        {"min_bet": True},
+        {"min_bet": 10**30},
+        {"max_bet": "much"},
+        {"luck": 7},
+    ],
+)
+def test_senseless_limits_are_refused_by_name(rules: dict[str, Any]) -> None:
+    with pytest.raises(Refused, match=next(reversed(rules)) if len(rules) == 1 else "max_bet"):
+        opened("unders_overs", "Ann 100", **rules)
 
 
 @rule("U-9")

@@ -9,7 +9,7 @@ UNKNOWN = "??"
 """A card that lies on the table but that the table has not seen."""
 
 DECK: tuple[str, ...] = tuple(rank + suit for rank in RANKS for suit in SUITS)
-"""The 52 cards of a deck without jokers (N-13)."""
+"""The 52 cards of a deck without jokers."""
 
 _SYMBOLS = dict(zip(SUITS, "♣♦♥♠", strict=True))
 

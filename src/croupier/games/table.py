@@ -1,6 +1,7 @@
 """What every game offers, whoever calls: a table that is a pure function of its header and moves."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Annotated, Any, ClassVar, Generic, Literal, Self, TypeVar
 
 import msgspec
@@ -38,7 +39,7 @@ class State(msgspec.Struct, kw_only=True):
     """Stacks and house as the round under way began, None between rounds."""
 
 
-class Chance(msgspec.Struct, frozen=True):
+class Chance(msgspec.Struct, frozen=True):  # N-13
     """What the dealer's next move has to say: what so many dice or cards, or the wheel, showed."""
 
     of: Literal["dice", "cards", "pocket"]
@@ -202,7 +203,7 @@ class Table(Generic[RulesT, StateT]):
     @classmethod
     def read(cls, move: object) -> Move:
         """A move from outside as its type, or `Refused` for a shape that no move has."""
-        if not isinstance(move, Mapping):
+        if type(move) is not dict and not isinstance(move, Mapping):
             raise Refused("script", "a move is an object like {'by': 'dealer', 'do': 'open'}")
         do = move.get("do")
         kind = cls._kinds.get(do) if isinstance(do, str) else None
@@ -287,7 +288,7 @@ def read_rules(kind: type[RulesT], options: object) -> RulesT:
     """A game's rules from outside, or `Refused` with the option that is unknown or senseless."""
     if not isinstance(options, Mapping):
         raise Refused("script", "rules is an object of options")
-    fields = {field.name: field for field in msgspec.structs.fields(kind)}
+    fields = _fields(kind)
     for name in options:
         if name not in fields:
             raise Refused("script", f"unknown option {short(name)}; there are: {', '.join(fields)}")
@@ -299,3 +300,8 @@ def read_rules(kind: type[RulesT], options: object) -> RulesT:
         words = choices(fields[name].type) if name in fields else ()
         allowed = f"; it is one of: {', '.join(words)}" if words else ""
         raise Refused("script", f"option {reason}{allowed}") from None
+
+
+@cache
+def _fields(kind: type[Rules]) -> dict[str, msgspec.structs.FieldInfo]:
+    return {field.name: field for field in msgspec.structs.fields(kind)}

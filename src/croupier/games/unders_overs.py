@@ -9,7 +9,7 @@ from croupier.games.limits import Limits
 from croupier.games.moves import DealerMove, PlayerMove
 from croupier.games.options import Dice, OneOf, Option
 from croupier.games.refusal import Refused
-from croupier.games.table import Awaits, Chance, State, Table, View
+from croupier.games.table import MOST_CHIPS, Awaits, Chance, State, Table, View
 from croupier.games.table import Rules as TableRules
 
 Box = Literal["under", "seven", "over"]
@@ -17,7 +17,7 @@ Box = Literal["under", "seven", "over"]
 ODDS: dict[Box, int] = {"under": 1, "seven": 4, "over": 1}  # U-7
 """The boxes of the layout, and what each pays to 1."""
 
-Chips = Annotated[int, Meta(ge=1)]
+Chips = Annotated[int, Meta(ge=1, le=MOST_CHIPS)]
 
 
 class Rules(TableRules, frozen=True):
@@ -28,8 +28,9 @@ class Rules(TableRules, frozen=True):
     max_bet: Annotated[Chips | None, Meta(description="the most one player may have on a box")] = None
 
     def __post_init__(self) -> None:
-        if self.max_bet is not None and self.max_bet < max(self.min_bet, self.step):
-            raise ValueError("max_bet must leave room for a bet: at least min_bet and step")
+        most = self.max_bet
+        if most is not None and Limits(self.step, self.min_bet, most).room(0, most) is None:
+            raise ValueError("max_bet must leave room for a bet: a multiple of step, at least min_bet")
 
 
 class Open(DealerMove, frozen=True):
@@ -189,7 +190,7 @@ class UndersOvers(Table[Rules, UndersOversState]):
         if not Dice(2).holds(move.dice):
             raise Refused("U-10", "a throw is two dice from 1 to 6, like [3, 4]")  # U-10
         first, second = move.dice
-        box = winning_box(first + second)
+        box = winning_box(first + second)  # U-1
         self.state.dice = (first, second)
         self._tell(Thrown((first, second), box, self.state.thrower))
         for name, boxes in self.state.stakes.items():
@@ -270,5 +271,5 @@ class UndersOvers(Table[Rules, UndersOversState]):
 
 
 def winning_box(total: int) -> Box:
-    """The box that a total of two dice pays (U-1)."""
+    """The box that a total of two dice pays."""
     return "under" if total < 7 else "seven" if total == 7 else "over"  # U-4

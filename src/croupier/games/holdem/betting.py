@@ -34,7 +34,10 @@ def may_raise(state: HoldemState, player: Player) -> bool:
     """Whether the player has the right to bet or raise, and somebody to raise against."""
     if player.acted and state.to_match - player.bet < state.raise_size:
         return False
-    return len(able(state)) > 1
+    for other in state.players:
+        if other is not player and not other.folded and state.stacks[other.name]:
+            return True
+    return False
 
 
 def raise_range(rules: Rules, state: HoldemState, player: Player) -> Whole | None:

@@ -30,7 +30,7 @@ _ROYAL: Ranks = (12, 11, 10, 9, 8)
 _WHEEL: Ranks = (3, 2, 1, 0, 12)
 _STRAIGHTS: set[Ranks] = {tuple(range(top, top - 5, -1)) for top in range(4, 13)} | {_WHEEL}
 
-_SHAPES: dict[Ranks, Category] = {
+_SHAPES: dict[tuple[int, ...], Category] = {
     (4, 4, 4, 4, 1): Category.FOUR_OF_A_KIND,  # P-20
     (3, 3, 3, 2, 2): Category.FULL_HOUSE,  # P-21
     (3, 3, 3, 1, 1): Category.THREE_OF_A_KIND,  # P-24
@@ -69,6 +69,8 @@ rank, which a `Ranking` meets on its way, are kept clear of the others too.
 """
 
 _MOST = 4 * WEIGHTS[12] + 3 * WEIGHTS[11]
+"""The sum of four aces and three kings."""
+
 _BITS = 24
 SUM = (1 << _BITS) - 1
 """The bits of a key that hold the sum of the weights."""
@@ -98,7 +100,7 @@ class Ranking:
         self._flushes = _strengths(combinations(ranks, 5), suited=True, wheel=wheel)
         five = _strengths(mixed, suited=False, wheel=wheel)
         six = _with_another(five)
-        self.seven = memoryview(bytearray(2 * _MOST + 2)).cast("H")  # faster than a dict, and than an array
+        self.seven = memoryview(bytearray(2 * _MOST + 2)).cast("H")  # a fifth faster than a dict
         for key, strength in _with_another(six).items():
             if key <= _MOST:
                 self.seven[key] = strength
@@ -125,7 +127,7 @@ class Ranking:
 
 
 def _strengths(hands: Iterable[Ranks], *, suited: bool, wheel: bool) -> dict[int, int]:
-    """The sum of weights of each hand of five, and its strength."""
+    """The strength of each hand of five by its sum of weights: the category, then the place."""
     laid_out = [_laid_out(ranks, wheel=wheel) for ranks in hands]
     weakest_first = sorted((_category(laid, suited=suited), laid) for laid in laid_out)
     return {

@@ -55,6 +55,8 @@ BURNS = (0, 4, 6)
 """Which of the cards after the hole cards are burnt, where cards are burnt."""
 
 DECK_SET = frozenset(DECK)
+FOLD = Option("fold")
+CHECK = Option("check")
 
 
 class Holdem(Table[Rules, HoldemState]):
@@ -245,7 +247,11 @@ class Holdem(Table[Rules, HoldemState]):
         player = self._to_act(move.by)
         player.folded = True
         self._tell(Acted(move.by, "fold", 0, player.bet, False))
-        self._go_on()
+        if sum(not other.folded for other in self.state.players) == 1:
+            self._end_betting_round()
+            self._showdown()
+        else:
+            self._go_on()
 
     def _check(self, move: Check) -> None:
         player = self._to_act(move.by)
@@ -304,16 +310,15 @@ class Holdem(Table[Rules, HoldemState]):
         return player
 
     def _go_on(self) -> None:
-        """Pass the turn on after an action, or end the round or the hand."""
+        """Pass the turn on after an action, or end the betting round."""
         state = self.state
         assert state.turn is not None
         state.players[state.turn].acted = True
-        if sum(not player.folded for player in state.players) == 1:
-            self._end_betting_round()
-            self._showdown()
-            return
-        state.turn = None if is_closed(state) else next_to_act(state, state.turn + 1)
-        if state.turn is None:
+        turn = next_to_act(state, state.turn + 1)
+        if turn is not None and state.players[turn].bet >= state.to_match and is_closed(state):
+            turn = None
+        state.turn = turn
+        if turn is None:
             self._end_betting_round()
             self._next_street()
 
@@ -495,11 +500,8 @@ class Holdem(Table[Rules, HoldemState]):
     def _betting_options(self, player: Player) -> list[Option]:
         state = self.state
         owed = state.to_match - player.bet
-        options = [Option("fold")]
-        if owed > 0:
-            options.append(Option("call", cost=min(owed, state.stacks[player.name])))
-        else:
-            options.append(Option("check"))
+        call = Option("call", cost=min(owed, state.stacks[player.name])) if owed > 0 else CHECK
+        options = [FOLD, call]
         if (allowed := raise_range(self.rules, state, player)) is not None:
             options.append(
                 Option("raise", {"to": allowed}) if state.to_match else Option("bet", {"amount": allowed})

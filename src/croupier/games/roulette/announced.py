@@ -1,11 +1,10 @@
 """Announced bets: a call for the chips that cover a part of the wheel."""
 
-from collections.abc import Mapping
 from typing import Literal
 
-from croupier.equipment.wheel import Wheel
-from croupier.games.limits import Limits
-from croupier.games.options import Whole
+import msgspec
+
+from croupier.equipment.wheel import WHEELS, WheelName
 
 Call = Literal["voisins", "jeu_zero", "tiers", "orphelins", "neighbours"]
 
@@ -26,17 +25,22 @@ FULL_NAMES: dict[Call, str] = {
 }
 
 
-def around(wheel: Wheel) -> dict[str, dict[str, int]]:
+class Calls(msgspec.Struct, frozen=True):
+    """What can be announced with one of the wheels, as units on spots."""
+
+    series: dict[Call, dict[str, int]]
+    around: dict[str, dict[str, int]]
     """Neighbours of each number: it and two on each side of it, straight up."""
-    return {pocket: dict.fromkeys(wheel.neighbours(pocket, 2), 1) for pocket in wheel.pockets}
+    numbers: dict[str | int, str]
+    """The numbers of the wheel as a call may give them, as text or as whole numbers."""
 
 
-def unit_room(bets: Mapping[str, int], stakes: Mapping[str, int], limits: Limits, chips: int) -> Whole | None:
-    """What a unit may be, so that each spot stays within its limits and the chips suffice for all."""
-    least, most = 1, chips // sum(bets.values())
-    for on, units in bets.items():
-        already = stakes.get(on, 0)
-        least = max(least, -((already - limits.least) // units))
-        if limits.most is not None:
-            most = min(most, (limits.most - already) // units)
-    return Limits(limits.step, least).room(0, most)
+def _calls(wheel: WheelName) -> Calls:
+    pockets = WHEELS[wheel].pockets
+    numbers: dict[str | int, str] = {pocket: pocket for pocket in pockets}
+    numbers |= {int(pocket): pocket for pocket in pockets if pocket != "00"}
+    around = {pocket: dict.fromkeys(WHEELS[wheel].neighbours(pocket, 2), 1) for pocket in pockets}
+    return Calls(SERIES if wheel == "single_zero" else {}, around, numbers)
+
+
+CALLS: dict[WheelName, Calls] = {wheel: _calls(wheel) for wheel in WHEELS}

@@ -1,7 +1,7 @@
 """The layout: every spot that can be bet on, the numbers it holds and what it pays."""
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -47,6 +47,7 @@ class Layout(msgspec.Struct, frozen=True):
 
     spots: dict[str, Spot]
     """By their names, as scripts write them."""
+    by_kind: dict[Kind, tuple[str, ...]]
     returns: dict[str, dict[str, int]]
     """For each pocket the spots that win there, and what each chip on them brings back."""
 
@@ -103,11 +104,13 @@ def _layout(wheel: WheelName) -> Layout:
         spots[name] = Spot(numbers, PAYS[len(numbers)], "inside")
     for name, kind, held in _outside():
         spots[name] = Spot(frozenset(map(str, held)), PAYS[len(held)], kind)
+    kinds: tuple[Kind, ...] = get_args(Kind)
+    by_kind = {kind: tuple(name for name, spot in spots.items() if spot.kind == kind) for kind in kinds}
     returns = {
         pocket: {name: 1 + spot.pays for name, spot in spots.items() if pocket in spot.numbers}  # R-11
         for pocket in WHEELS[wheel].pockets
     }
-    return Layout(spots, returns)
+    return Layout(spots, by_kind, returns)
 
 
 LAYOUTS: dict[WheelName, Layout] = {wheel: _layout(wheel) for wheel in WHEELS}  # R-17

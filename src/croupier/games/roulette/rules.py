@@ -53,9 +53,9 @@ class Rules(TableRules, frozen=True):
     def limits(self) -> dict[Kind, Limits]:  # R-18
         """What one player may have on a spot of each kind.
 
-        Where zero can cost half of an even-money bet, that bet is even, so that a half is whole (N-11).
+        Where zero can cost half of an even-money bet, that bet is even, so that a half is whole.
         """
-        even = self.step if self.zero == "lose" else lcm(self.step, 2)
+        even = self.step if self.zero == "lose" else lcm(self.step, 2)  # N-11
         return {
             "inside": Limits(self.step, self.min_bet, self.max_inside),
             "outside": Limits(self.step, self.min_bet, self.max_outside),

@@ -1,18 +1,17 @@
 """A roulette table, in the order of play."""
 
 from collections.abc import Iterable, Mapping
-from operator import itemgetter
 
 from msgspec import UNSET
 
 from croupier.equipment.wheel import WHEELS, ZEROS, colour
 from croupier.games.events import Closed, Opened, Settled, Staked, TakenBack
 from croupier.games.limits import Limits
-from croupier.games.options import OneOf, Option, Whole
+from croupier.games.options import OneOf, Option
 from croupier.games.refusal import Refused, short
-from croupier.games.roulette.announced import FULL_NAMES, SERIES, around, unit_room
+from croupier.games.roulette.announced import CALLS, FULL_NAMES
 from croupier.games.roulette.events import Announced, ChoiceDue, Imprisoned, NotSpun, Released, Spun
-from croupier.games.roulette.layout import LAYOUTS, Kind
+from croupier.games.roulette.layout import LAYOUTS
 from croupier.games.roulette.moves import (
     Announce,
     Bet,
@@ -26,11 +25,10 @@ from croupier.games.roulette.moves import (
     Spin,
     TakeBack,
 )
+from croupier.games.roulette.options import bet_options, call_options
 from croupier.games.roulette.rules import Rules
 from croupier.games.roulette.state import Result, RouletteState, RouletteView, Stakes
 from croupier.games.table import Awaits, Chance, Table
-
-NEIGHBOURS = OneOf(("neighbours",))
 
 
 class Roulette(Table[Rules, RouletteState]):
@@ -55,15 +53,7 @@ class Roulette(Table[Rules, RouletteState]):
         super().__init__(rules, state)
         self.layout = LAYOUTS[rules.wheel]
         self.limits = rules.limits()
-        self.by_kind: dict[Kind, list[str]] = {kind: [] for kind in self.limits}
-        for name, spot in self.layout.spots.items():
-            self.by_kind[spot.kind].append(name)
-        self.pockets = OneOf(WHEELS[rules.wheel].pockets)
-        self.series = SERIES if rules.wheel == "single_zero" else {}
-        self.around = around(WHEELS[rules.wheel])
-        self.beside = {number: itemgetter(*units) for number, units in self.around.items()}
-        self.numbers: dict[str | int, str] = {pocket: pocket for pocket in self.around}
-        self.numbers |= {int(pocket): pocket for pocket in self.around if pocket != "00"}
+        self.calls = CALLS[rules.wheel]
 
     @property
     def on_table(self) -> int:
@@ -111,15 +101,15 @@ class Roulette(Table[Rules, RouletteState]):
         if move.name != "neighbours":
             if move.number is not UNSET:
                 raise Refused("script", "announce: only neighbours have a number")
-            if move.name not in self.series:
+            if move.name not in self.calls.series:
                 raise Refused("R-20", f"{FULL_NAMES[move.name]} is a bet of the single zero wheel")
-            return None, self.series[move.name]
+            return None, self.calls.series[move.name]
         if move.number is UNSET:
             raise Refused("script", "announce: 'number' is missing: whose neighbours?")
-        number = self.numbers.get(move.number)
+        number = self.calls.numbers.get(move.number)
         if number is None:
             raise Refused("R-2", "that is not a number of this wheel")
-        return number, self.around[number]
+        return number, self.calls.around[number]
 
     def _repeat(self, move: Repeat) -> None:  # R-21
         self._while_betting()
@@ -190,7 +180,7 @@ class Roulette(Table[Rules, RouletteState]):
 
     def _spin(self, move: Spin) -> None:
         self._before_the_ball_falls()
-        if move.pocket not in self.around:
+        if move.pocket not in self.layout.returns:
             raise Refused("R-2", f"this wheel has no pocket {short(move.pocket)}")
         state = self.state
         state.pocket, state.results = move.pocket, []
@@ -217,7 +207,7 @@ class Roulette(Table[Rules, RouletteState]):
     def _settle_bets(self, pocket: str) -> None:
         """Pay every fresh bet; those whose owner has a choice are left standing."""
         returns, zero = self.layout.returns[pocket], self.rules.zero
-        spared = self.by_kind["even"] if pocket in ZEROS and zero != "lose" else ()  # R-15
+        spared = self.layout.by_kind["even"] if pocket in ZEROS and zero != "lose" else ()  # R-15
         settled: list[Settled] = []
         due: list[ChoiceDue] = []
         for who, stakes in self._take_up_layout().items():
@@ -322,7 +312,9 @@ class Roulette(Table[Rules, RouletteState]):
             return [Option("choose", {"on": OneOf(tuple(stakes)), "take": OneOf(("half", "prison"))})]
         if self.phase != "betting":
             return []
-        options = [*self._bet_options(who), *self._announce_options(who)]
+        chips = self.state.stacks[who]
+        options = bet_options(self.layout, self.limits, stakes, chips)
+        options += call_options(self.calls, self.limits["inside"], stakes, chips)
         if self._fits(who, self.state.last[who]):
             options.append(Option("repeat"))
         if self._fits(who, self._doubling(who)):
@@ -330,38 +322,6 @@ class Roulette(Table[Rules, RouletteState]):
         if stakes:
             options += Option("take_back", {"on": OneOf(tuple(stakes))}), Option("clear")
         return options
-
-    def _bet_options(self, who: str) -> list[Option]:
-        stakes, chips = self.state.stakes[who], self.state.stacks[who]
-        levels: dict[tuple[Kind, int], list[str]] = {
-            (kind, 0): [on for on in names if on not in stakes] for kind, names in self.by_kind.items()
-        }
-        for on, stake in stakes.items():
-            levels.setdefault((self.layout.spots[on].kind, stake), []).append(on)
-        rooms = _shared(
-            (self.limits[kind].room(already, chips), names) for (kind, already), names in levels.items()
-        )
-        return [Option("bet", {"on": OneOf(names), "amount": room}) for room, names in rooms.items()]
-
-    def _announce_options(self, who: str) -> list[Option]:
-        stakes, chips, limits = self.state.stakes[who], self.state.stacks[who], self.limits["inside"]
-        series = _shared(
-            (unit_room(units, stakes, limits, chips), [name]) for name, units in self.series.items()
-        )
-        levels: dict[tuple[int, ...], list[str]] = {}
-        standing = dict.fromkeys(self.around, 0) | stakes
-        for number, beside in self.beside.items():
-            levels.setdefault(beside(standing), []).append(number)
-        numbers = _shared(
-            (unit_room(self.around[alike[0]], stakes, limits, chips), alike) for alike in levels.values()
-        )
-        return [
-            *(Option("announce", {"name": OneOf(names), "unit": room}) for room, names in series.items()),
-            *(
-                Option("announce", {"name": NEIGHBOURS, "number": _spellings(alike), "unit": room})
-                for room, alike in numbers.items()
-            ),
-        ]
 
     def _fits(self, who: str, bets: Mapping[str, int]) -> bool:
         """Whether bets that stood before may be placed, once or twice, on what is there.
@@ -375,7 +335,7 @@ class Roulette(Table[Rules, RouletteState]):
         )
 
     def _dealer_options(self) -> list[Option]:
-        spun = [Option("spin", {"pocket": self.pockets}), Option("no_spin")]
+        spun = [Option("spin", {"pocket": OneOf(WHEELS[self.rules.wheel].pockets)}), Option("no_spin")]
         match self.phase:
             case "waiting":
                 return [Option("open")]
@@ -408,17 +368,3 @@ class Roulette(Table[Rules, RouletteState]):
 def _nothing(names: Iterable[str]) -> dict[str, Stakes]:
     """No chips of anybody anywhere."""
     return {name: {} for name in names}
-
-
-def _shared(rooms: Iterable[tuple[Whole | None, list[str]]]) -> dict[Whole, tuple[str, ...]]:
-    """What has the same room together, so that one option serves for all of it."""
-    shared: dict[Whole, list[str]] = {}
-    for room, names in rooms:
-        if room and names:
-            shared.setdefault(room, []).extend(names)
-    return {room: tuple(names) for room, names in shared.items()}
-
-
-def _spellings(numbers: tuple[str, ...]) -> OneOf:
-    """Numbers as a call may give them, as text or as whole numbers."""
-    return OneOf((*numbers, *(int(number) for number in numbers if number != "00")))
