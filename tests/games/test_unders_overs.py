@@ -21,7 +21,8 @@ def test_all_36_throws_pay_each_box_by_its_odds() -> None:
         table = opened("unders_overs", "Ann 300")
         play(
             table,
-            "dealer open\nAnn bet on=under amount=100\nAnn bet on=seven amount=100\nAnn bet on=over amount=100",
+            "dealer open\nAnn bet on=under amount=100\nAnn bet on=seven amount=100\n"
+            "Ann bet on=over amount=100",
         )
         play(table, f"dealer throw dice=[{first},{second}]")
         total = first + second
@@ -81,7 +82,8 @@ def test_no_throw_returns_every_bet_and_ends_the_round(closed: str) -> None:
     refused(table, "dealer no_throw", "U-2")
     play(
         table,
-        f"dealer open\nAnn bet on=under amount=10\nAnn bet on=over amount=20\nBob bet on=seven amount=99\n{closed}",
+        "dealer open\nAnn bet on=under amount=10\nAnn bet on=over amount=20\n"
+        f"Bob bet on=seven amount=99\n{closed}",
     )
     assert table.on_table == 129
     play(table, "dealer no_throw")
@@ -198,7 +200,8 @@ def test_a_voided_round_gives_every_stake_back() -> None:
     play(table, "dealer open\nAnn bet on=under amount=40\ndealer throw dice=[1,1]\ndealer open")
     play(
         table,
-        "Ann bet on=under amount=140\nBob bet on=over amount=1\ndealer close\ndealer void reason=the_dice_fell",
+        "Ann bet on=under amount=140\nBob bet on=over amount=1\ndealer close\n"
+        "dealer void reason=the_dice_fell",
     )
     assert table.stacks == {"Ann": 140, "Bob": 100}
     assert (table.house, table.on_table, table.phase) == (-40, 0, "waiting")
