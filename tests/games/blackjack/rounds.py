@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from croupier.equipment.cards import DECK
-from croupier.games.blackjack import Blackjack
 from croupier.games.events import Event
 from tests.playing import move, opened
 
@@ -26,28 +25,28 @@ def said(words: str) -> dict[str, Any]:
     return move(words)
 
 
-def go(table: Blackjack, script: str) -> list[Event]:
+def go(table: Any, script: str) -> list[Event]:
     """Play moves, divided by semicolons, and give all events."""
     return [event for words in script.split(";") for event in table.play(said(words))]
 
 
-def bet_on(seats: str = "Ann 1000", **rules: object) -> Blackjack:
+def bet_on(seats: str = "Ann 1000", **rules: Any) -> Any:
     """A table where everybody has bet 100."""
-    table: Blackjack = opened("blackjack", seats, **rules)
+    table = opened("blackjack", seats, **rules)
     go(table, "open")
     for name in table.names:
         go(table, f"{name} bet amount=100")
     return table
 
 
-def dealt(cards: str, seats: str = "Ann 1000", **rules: object) -> Blackjack:
+def dealt(cards: str, seats: str = "Ann 1000", **rules: Any) -> Any:
     """A table where everybody has bet 100 and these cards were dealt, in the order of the deal."""
     table = bet_on(seats, **rules)
     go(table, f"deal {cards}")
     return table
 
 
-def use_up(table: Blackjack, cards: Sequence[str]) -> None:
+def use_up(table: Any, cards: Sequence[str]) -> None:
     """Take these cards out of the shoe, by rounds that are voided before their last card."""
     most = 2 * len(table.names) + 1
     for start in range(0, len(cards), most):
@@ -66,15 +65,15 @@ def told(events: list[Event]) -> list[str]:
     return [str(event) for event in events]
 
 
-def cards_of(table: Blackjack, who: str) -> list[str]:
+def cards_of(table: Any, who: str) -> list[str]:
     """The cards of all hands of a player, as all see them."""
     return [" ".join(hand.cards) for hand in table.view().hands if hand.who == who]
 
 
-def outcomes(table: Blackjack) -> list[str | None]:
+def outcomes(table: Any) -> list[str | None]:
     return [hand.outcome for hand in table.view().hands]
 
 
-def may(table: Blackjack, who: str) -> set[str]:
+def may(table: Any, who: str) -> set[str]:
     """The names of the moves that `who` may make."""
     return {option.do for option in table.options(who)}

@@ -1,5 +1,7 @@
 """Bets before the cards."""
 
+from typing import Any
+
 import pytest
 
 from croupier import Refused
@@ -33,7 +35,7 @@ def test_the_first_bet_lies_between_the_smallest_and_the_largest() -> None:
         ({"min_bet": 100, "max_bet": 100}, [100], [98, 102]),
     ],
 )
-def test_limits_and_step_are_the_tables(rules: dict[str, object], good: list[int], bad: list[int]) -> None:
+def test_limits_and_step_are_the_tables(rules: dict[str, Any], good: list[int], bad: list[int]) -> None:
     table = opened("blackjack", "Ann 1000", **rules)
     go(table, "open")
     for amount in bad:
@@ -152,7 +154,7 @@ def test_an_odd_step_is_refused(step: int) -> None:
         {"step": 400, "max_bet": 300, "min_bet": 2},
     ],
 )
-def test_limits_that_leave_no_bet_are_refused(rules: dict[str, object]) -> None:
+def test_limits_that_leave_no_bet_are_refused(rules: dict[str, Any]) -> None:
     with pytest.raises(Refused, match="max_bet must leave room"):
         opened("blackjack", "Ann 1000", **rules)
 

@@ -3,6 +3,7 @@
 import pytest
 
 from croupier import Refused, offers
+from croupier.games.options import OneOf, Option, Whole
 from tests.games.blackjack.rounds import go, may, outcomes, said
 from tests.playing import opened, refused
 
@@ -119,6 +120,19 @@ def test_boxes_stand_at_their_players_seat_when_players_deal() -> None:
     go(table, "Ann bet amount=50; Ann bet amount=50 box=2; Bob bet amount=50; deal 2h 3h 4h 6d 2d 3d 4d Ts")
     order = [(hand.who, hand.on) for hand in table.view().hands]
     assert order == [("Bob", "box 1"), ("Ann", "box 1"), ("Ann", "box 2")]
+
+
+def test_box_1_need_not_be_named() -> None:
+    table = opened("blackjack", "Ann 120", boxes=2)
+    go(table, "open; Ann bet amount=60 box=2")
+    assert table.options("Ann") == [
+        Option("bet", {"amount": Whole(50, 60, 2), "box": OneOf((1,))}, ("box",)),
+        Option("bet", {"amount": Whole(2, 60, 2), "box": OneOf((2,))}),
+        Option("take_back", {"box": OneOf((2,))}),
+    ]
+    refused(table, "Ann take_back", "B-4")
+    go(table, "Ann bet amount=60")
+    assert table.options("Ann") == [Option("take_back", {"box": OneOf((1, 2))}, ("box",))]
 
 
 def test_a_box_is_a_whole_number() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from croupier import offers
+from croupier.games.options import Option, Whole
 from tests.games.blackjack.rounds import dealt, go, may, said
 from tests.playing import refused
 
@@ -127,6 +128,8 @@ def test_a_double_for_less_is_at_least_1_and_at_most_the_bet_and_the_chips() -> 
     for amount in (0, 31, 100):
         refused(poor, f"Ann double amount={amount}", "B-17")
     refused(poor, "Ann double", "B-17")
+    assert Option("double", {"amount": Whole(1, 30)}) in poor.options("Ann")
+    assert Option("double", {"amount": Whole(1, 100)}, ("amount",)) in rich.options("Ann")
     refused(rich, {"by": "Ann", "do": "double", "amount": None}, "script")
     go(poor, "Ann double amount=30; deal Th; deal Kc")
     assert poor.stacks == {"Ann": 260}

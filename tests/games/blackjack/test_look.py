@@ -2,7 +2,6 @@
 
 import pytest
 
-from croupier.games.blackjack import Blackjack
 from croupier.games.options import OneOf
 from croupier.games.table import Awaits
 from tests.games.blackjack.rounds import all_but, dealt, go, may, outcomes, said, told, use_up
@@ -138,7 +137,7 @@ def test_a_card_that_the_table_has_seen_is_neither_looked_at_nor_turned_by_a_mov
 @rule("B-15", "B-1")
 @pytest.mark.parametrize(("kept", "found"), [("As", "true"), ("9s", "false")])
 def test_a_look_cannot_find_what_the_shoe_no_longer_holds(kept: str, found: str) -> None:
-    table: Blackjack = opened("blackjack", "Ann 1000", decks=1, penetration=0)
+    table = opened("blackjack", "Ann 1000", decks=1, penetration=0)
     use_up(table, all_but("8h", "Kc", "8d", kept))
     go(table, "open; Ann bet amount=100; deal 8h Kc 8d ??")
     (peek,) = (option for option in table.options("dealer") if option.do == "peek")
@@ -149,7 +148,7 @@ def test_a_look_cannot_find_what_the_shoe_no_longer_holds(kept: str, found: str)
 
 @rule("B-15", "B-1")
 def test_the_last_card_that_the_face_down_one_can_be_is_not_dealt_to_another() -> None:
-    table: Blackjack = opened("blackjack", "Ann 1000", decks=1, penetration=0)
+    table = opened("blackjack", "Ann 1000", decks=1, penetration=0)
     use_up(table, all_but("3h", "Kc", "2d", "As", "Ah", "9s"))
     go(table, "open; Ann bet amount=100; deal 3h Kc 2d ??; peek false; Ann hit")
     # Left are A♠ A♥ 9♠, one of them face down: the dealer has looked, so it is the 9.

@@ -164,7 +164,7 @@ class Round(Betting):
         if card == UNKNOWN:
             raise Refused("B-6", "only the dealer's second card may lie unseen")
         state.shoe.check([card])
-        if card not in dealable(state):
+        if is_unseen(state) and card not in dealable(state):
             raise Refused("B-15", f"by what the dealer saw, the last {pretty([card])} is the face-down card")
         state.shoe.take(card)
         if self.phase == "dealing":
@@ -273,7 +273,7 @@ class Round(Betting):
     def _after_the_look(self, blackjack: bool) -> None:
         self.state.looked = blackjack
         self._tell(Looked(blackjack))
-        if blackjack or self.phase == "reveal":
+        if blackjack:
             self._show_face_down_card()
         else:
             self._begin_play()

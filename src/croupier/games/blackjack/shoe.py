@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 from typing import Self
 
 import msgspec
@@ -31,8 +30,8 @@ class Shoe(msgspec.Struct):
         return sum(self.cards.values()) - self.unseen
 
     def runs_low(self, rules: Rules) -> bool:
-        """Whether too few cards are left for another round; the part is reckoned as it is written."""
-        return self.left < Fraction(str(rules.penetration)) * rules.whole_shoe  # B-1
+        """Whether too few cards are left for another round."""
+        return self.left < rules.penetration * rules.whole_shoe  # B-1
 
     def check(self, cards: Sequence[str]) -> None:
         """Refuse cards that cannot come out of the shoe now; `??` may be any."""

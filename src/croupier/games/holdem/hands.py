@@ -83,7 +83,7 @@ KEY = {
 """A number for each card. Added up over a hand they tell its ranks, and whether five share a suit.
 
 Above the sum of the weights each suit has six bits for a sum of sevens: its fifth card, and none
-before, sets the highest of them, since 4 × 7 < 32 ≤ 5 × 7.
+before, sets the highest of them, since 4 × 7 < 32 ≤ 5 × 7, and 7 × 7 < 64 stays within them.
 """
 
 _FLUSHES = {32 << 6 * place: suit for place, suit in enumerate(SUITS)}
@@ -123,6 +123,8 @@ class Ranking:
     def _flush(self, key: int, cards: Sequence[str]) -> int:
         suit = _FLUSHES[key >> _BITS]
         suited = [KEY[card] for card in cards if suit in card]
+        if len(suited) == 5:
+            return self._flushes[sum(suited) & SUM]
         return max([self._flushes[sum(five) & SUM] for five in combinations(suited, 5)])
 
 

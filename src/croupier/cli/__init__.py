@@ -1,0 +1,156 @@
+"""The commands, thin: each imports what it needs when it runs, so that help is there at once."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+WELCOME = """\
+Croupier hosts a casino night with play money: Unders and Overs, roulette,
+Texas hold'em, blackjack, Pairs and Wagers. Nothing here has monetary value.
+
+  croupier replay FILE…       tell scripts and hand histories again, move by move;
+                              with --json, how each ended, for programs
+  croupier export SCRIPT      write a hold'em script as hand histories (PHH)
+  croupier games              the games there are
+  croupier options GAME       what can be set in the rules of a game
+  croupier odds GAME          what every bet, hand and decision is worth, exactly
+  croupier simulate GAME      millions of rounds: what a strategy brings, and how it feels
+
+In a checkout:
+
+  ./croupier test             all checks
+  ./croupier bench            how fast it is, beside others
+  ./croupier rules            every numbered rule with the tests that prove it
+
+  croupier COMMAND --help     more about a command
+"""
+
+REFUSED = 2
+INTERRUPTED = 130
+PIPE_CLOSED = 141
+"""What a shell says of a program that was ended because nobody reads on."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Arguments, with what is wrong said in a sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(REFUSED, f"{self.prog}: {_sentence(message)}\nTry: {self.prog} --help\n")
+
+
+def _sentence(message: str) -> str:
+    if message.startswith("unrecognized arguments: "):
+        return f"there is no {message.partition(': ')[2]} here."
+    if message.startswith("the following arguments are required: "):
+        return f"{message.partition(': ')[2]} is missing."
+    if "invalid choice: " in message:
+        said, _, known = message.partition("invalid choice: ")[2].partition(" (choose from ")
+        return f"there is no command {said}; there are: {known.rstrip(')')}."
+    return f"{message}."
+
+
+def parser() -> argparse.ArgumentParser:
+    """What can be said on the command line."""
+    top = Parser(prog="croupier", usage=argparse.SUPPRESS, add_help=False, allow_abbrev=False)
+    top.add_argument("-h", "--help", action="store_true")
+    top.add_argument("--version", action="store_true")
+    commands = top.add_subparsers(dest="command", parser_class=Parser)
+
+    replay = commands.add_parser(
+        "replay",
+        prog="croupier replay",
+        allow_abbrev=False,
+        description="Play scripts (.jsonl) and hand histories (.phh, .phhs) through, from the first move to "
+        "the last or to the first that is refused. A folder stands for all of them below it.",
+        epilog="Exit code 0 if all went well, 2 if something was refused: FILE:LINE: REASON.",
+    )
+    replay.add_argument("files", metavar="FILE", nargs="+", help="a script, a hand history or a folder")
+    replay.add_argument("--json", action="store_true", help="one line of JSON for each file or hand")
+
+    export = commands.add_parser(
+        "export",
+        prog="croupier export",
+        allow_abbrev=False,
+        description="Write the hands of a hold'em script in PHH, the public format of poker hand histories: "
+        "one hand as .phh, several as .phhs.",
+    )
+    export.add_argument("script", metavar="SCRIPT", help="a hold'em script (.jsonl)")
+    export.add_argument("-o", "--output", metavar="FILE", help="where to; without it, standard output")
+
+    commands.add_parser(
+        "games", prog="croupier games", allow_abbrev=False, description="List the games there are."
+    )
+
+    options = commands.add_parser(
+        "options",
+        prog="croupier options",
+        allow_abbrev=False,
+        description="List what can be set in the rules of a game.",
+    )
+    options.add_argument("game", metavar="GAME", help="as `croupier games` names it")
+    options.add_argument("--json", action="store_true", help="as JSON Schema")
+
+    from croupier.cli import odds, simulate
+
+    odds.add_arguments(commands.add_parser("odds", prog="croupier odds", allow_abbrev=False))
+    simulate.add_arguments(commands.add_parser("simulate", allow_abbrev=False))
+    return top
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what the arguments say, those of the process if none are given; the result is the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal without ♠ shows ?, and goes on
+    try:
+        code = run(parser().parse_args(arguments))
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing is left to flush at exit
+        return PIPE_CLOSED
+    return code
+
+
+def run(said: argparse.Namespace) -> int:
+    """Run a command."""
+    match said.command:
+        case "replay":
+            from croupier.cli.replay import replay
+
+            return replay(said.files, as_json=said.json)
+        case "export":
+            from croupier.cli.export import export
+
+            return export(said.script, said.output)
+        case "games":
+            from croupier.cli.games import games
+
+            return games()
+        case "options":
+            from croupier.cli.games import options
+
+            return options(said.game, as_json=said.json)
+        case "odds":
+            from croupier.cli.odds import odds
+
+            return odds(said)
+        case "simulate":
+            from croupier.cli.simulate import simulate
+
+            return simulate(said)
+        case _:
+            print(_version() if said.version else WELCOME.rstrip())
+            return 0
+
+
+def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return f"croupier {version('croupier')}"
+    except PackageNotFoundError:
+        return "croupier, not installed"

@@ -1,0 +1,188 @@
+"""`croupier simulate`: millions of rounds, and what they say."""
+
+import argparse
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Timer
+from typing import TYPE_CHECKING, Any
+
+from croupier.cli import INTERRUPTED, REFUSED
+
+if TYPE_CHECKING:
+    from croupier.sim.running import Progress, Run, Simulation
+
+PATIENCE = 1.5
+"""Seconds after which somebody who waits is told that the kernel is being compiled."""
+
+SIZES = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "b": 10**9}
+
+
+def add_arguments(simulate: argparse.ArgumentParser) -> None:
+    """What can be said on the command line."""
+    simulate.description = (
+        "Play many rounds of a game with a strategy and a betting system, and say what they bring: mean and "
+        "standard error, distribution, risk of ruin, the course of the bankroll, the house's take."
+    )
+    simulate.epilog = "The same seed gives the same result, however many processes or workers there are."
+    add = simulate.add_argument
+    add("game", metavar="GAME", help="as `croupier games` names it")
+    add("--rounds", default="1e6", help="how many: 1e7, 10_000_000 or 10M (1e6)")
+    add("--seed", type=int, default=1, help="another number, other luck (1)")
+    add("--strategy", help="a name or bets like red*2+17; several by commas, for the players in turn")
+    add("--system", help="flat, martingale, paroli, dalembert, fibonacci, labouchere or fraction:0.05")
+    add("--players", type=int, metavar="N", help="at the table")
+    add("--bankroll", type=int, metavar="N", help="chips that each player brings")
+    add("--bet", type=int, metavar="N", help="chips to a unit; without it, the least that is allowed")
+    add("--session", type=int, metavar="N", help="rounds that a guest stays (100)")
+    add("--choice", help="roulette with zero=en_prison: half or prison (prison)")
+    add(
+        "--rule", action="append", default=[], metavar="NAME=VALUE", help="an option of the rules; repeatable"
+    )
+    add("--processes", type=int, metavar="N", help="how many work at it; without it, one for each core")
+    add("--cluster", metavar="ADDRESS", help="let a Dask cluster do the work, like tcp://host:8786")
+    add("--json", action="store_true", help="print one JSON object")
+    add("--plot", metavar="FILE", help="draw it: .png or .svg")
+    add("--parquet", metavar="FILE", help="write the recorded paths or counts as a Parquet file")
+
+
+def simulate(said: argparse.Namespace) -> int:
+    """Simulate what was said; the result is the exit code."""
+    try:
+        return _simulate(said)
+    except ValueError as problem:
+        print(f"croupier simulate: {problem}", file=sys.stderr)
+        return REFUSED
+
+
+def _simulate(said: argparse.Namespace) -> int:
+    from croupier.sim import prepare
+    from croupier.sim.running import run
+    from croupier.sim.saving import check_saving, save
+
+    if said.processes is not None and not 1 <= said.processes <= 1000:
+        raise ValueError("processes must be from 1 to 1,000")
+    check_saving(said.plot, said.parquet)
+    simulation = prepare(_settings(said))
+    with _compiling():
+        simulation.warm_up()
+    with _progress(simulation) as progress:
+        done = run(simulation, processes=said.processes, cluster=said.cluster, progress=progress)
+    if done is None:
+        print("Interrupted before the first rounds were done.", file=sys.stderr)
+        return INTERRUPTED
+    save(done, said.plot, said.parquet)
+    if said.json:
+        _print_json(done)
+    else:
+        from croupier.cli.outcome import show
+
+        show(done)
+    if done.interrupted:
+        print(
+            f"Interrupted: this is from the {done.rounds:,} of {done.asked:,} rounds that were done.",
+            file=sys.stderr,
+        )
+        return INTERRUPTED
+    return 0
+
+
+def _settings(said: argparse.Namespace) -> Any:
+    from croupier.sim.settings import Settings
+
+    asked = ("game", "seed", "strategy", "system", "players", "bankroll", "bet", "session", "choice")
+    chosen = {name: getattr(said, name) for name in asked if getattr(said, name) is not None}
+    return Settings(rounds=read_count(said.rounds), rules=_read_rules(said.game, said.rule), **chosen)
+
+
+def read_count(text: str) -> int:
+    """A number of rounds as people write it.
+
+    >>> read_count("1e7"), read_count("10_000_000"), read_count("2.5M")
+    (10000000, 10000000, 2500000)
+    """
+    from decimal import Decimal
+
+    found = re.fullmatch(r"(-?\d[\d_]*(?:\.\d+)?(?:e\d{1,2})?)([kmgb]?)", text.strip().lower())
+    count = Decimal(found[1].replace("_", "")) * SIZES[found[2]] if found else Decimal("0.5")
+    if count != int(count):
+        raise ValueError("rounds is a whole number like 1e7, 10_000_000 or 10M")
+    return int(count)
+
+
+def _read_rules(game: str, texts: list[str]) -> dict[str, Any]:
+    """Options as `NAME=VALUE`; what they may be is checked by the game."""
+    import msgspec
+
+    from croupier.games.opening import GAMES
+    from croupier.games.refusal import choices
+
+    fields = (
+        {field.name: field for field in msgspec.structs.fields(GAMES[game].rules_type)}
+        if game in GAMES
+        else {}
+    )
+    rules: dict[str, Any] = {}
+    for text in texts:
+        name, equals, value = (part.strip() for part in text.partition("="))
+        if not equals or not name:
+            raise ValueError(f"a rule is written NAME=VALUE, not {text!r}")
+        words = choices(fields[name].type) if name in fields else ()
+        if value == "none" and "none" not in words:
+            rules[name] = None
+        elif value in words:
+            rules[name] = value
+        else:
+            try:
+                rules[name] = msgspec.json.decode(value)
+            except msgspec.DecodeError:
+                rules[name] = value
+    return rules
+
+
+@contextmanager
+def _compiling() -> Iterator[None]:
+    """Say so if a kernel has to be compiled, which is kept on the disk for the next time."""
+    told = Timer(PATIENCE, lambda: print("Compiling (first time only)…", file=sys.stderr, flush=True))
+    told.daemon = True
+    told.start()
+    try:
+        yield
+    finally:
+        told.cancel()
+
+
+@contextmanager
+def _progress(simulation: "Simulation") -> Iterator["Progress"]:
+    """A bar with rate and time left, where there is a terminal to show it."""
+    if not sys.stderr.isatty():
+        yield lambda done, of: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+    columns = (BarColumn(), TaskProgressColumn(), TextColumn("{task.fields[rate]}"), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("rounds", total=simulation.rounds, rate="")
+
+        def moved(done: int, of: int) -> None:
+            elapsed = bar.tasks[0].elapsed
+            rate = f"{done / elapsed / 1e6:,.1f} million rounds/s" if elapsed else ""
+            bar.update(task, completed=done, total=of, rate=rate)
+
+        yield moved
+
+
+def _print_json(done: "Run") -> None:
+    import msgspec
+
+    report = msgspec.to_builtins(done.result)
+    report |= {
+        "seconds": done.seconds,
+        "rounds_per_second": done.rounds / done.seconds,
+        "processes": done.processes,
+        "cluster": done.cluster,
+        "interrupted": done.interrupted,
+    }
+    print(msgspec.json.encode(report).decode())

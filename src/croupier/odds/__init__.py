@@ -1,0 +1,1 @@
+"""Exact probabilities and expectations: what every bet and every decision is worth."""

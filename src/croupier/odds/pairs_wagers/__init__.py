@@ -1,0 +1,14 @@
+"""Pairs and Wagers: the chances of rolls and wagers, and the best play of two.
+
+>>> from croupier.games.pairs_wagers import Rules
+>>> str(rolls()["four alike"]), str(wagers().call)
+('1/216', '49/144')
+>>> here = position(Rules(target=10), 7, 9)
+>>> here.best, here.scored["a pair"].best
+('roll', 'better_2')
+"""
+
+from croupier.odds.pairs_wagers.chances import Wagers, rolls, wagers
+from croupier.odds.pairs_wagers.positions import Choice, Position, first_player, position
+
+__all__ = ["Choice", "Position", "Wagers", "first_player", "position", "rolls", "wagers"]

@@ -1,0 +1,1 @@
+"""Odds as pictures, drawn by matplotlib in the colours of the house."""

@@ -1,0 +1,311 @@
+"""A hand of the public format, played at our table."""
+
+import re
+from decimal import Decimal
+from functools import lru_cache
+
+from croupier.equipment.cards import UNKNOWN
+from croupier.games.events import Event
+from croupier.games.holdem import Holdem, Rules
+from croupier.games.holdem.betting import able, is_closed
+from croupier.games.holdem.moves import Award, Bet, Call, Check, Deal, Fold, Muck, Raise, Show, Start
+from croupier.games.holdem.seats import Player
+from croupier.games.holdem.showdown import may_muck, open_pots, rivals
+from croupier.games.moves import DEALER, Move
+from croupier.games.opening import table_from
+from croupier.games.refusal import Refused, short
+from croupier.script.phh.hand import AMOUNT, Hand
+from croupier.script.phh.unit import are_amounts
+
+_CARDS = re.compile(r"(?:[2-9TJQKA][cdhs]|\?\?)+")
+
+FACE_DOWN: tuple[str, ...] = (UNKNOWN, UNKNOWN)
+"""Neither shown nor mucked: such a hand takes only what no shown hand takes."""
+MUCKED: tuple[str, ...] = ()
+
+
+class HandPlay:
+    """A table on which a hand's actions are made one after the other.
+
+    The format deals a player's two cards together and lets hands be shown in any order and
+    before the board is complete; the table deals card by card around and asks in its order. So
+    hole cards wait until all are there, and what was shown or mucked waits until it is due.
+    `face_up`: nobody mucks, so all-in hands may lie open while the board is dealt.
+    """
+
+    def __init__(self, hand: Hand, *, face_up: bool = False) -> None:
+        self.hand = hand
+        self.seats = {f"p{place}": name for place, name in enumerate(hand.names, 1)}
+        _check_names(tuple(hand.names))
+        table = Holdem.opened(_rules(hand.min_bet, face_up), dict(zip(hand.names, hand.stacks, strict=True)))
+        self.table = table
+        self.holes: dict[str, list[str]] | None = {name: [] for name in hand.names}
+        self.choices: dict[str, tuple[str, ...]] = {}
+        self.events: list[Event] = []
+
+    def start(self) -> list[Event]:
+        """Post antes, blinds and straddles."""
+        hand, table = self.hand, self.table
+        table.force(
+            dict(zip(hand.names, hand.antes, strict=True)),
+            {name: abs(post) for name, post in zip(hand.names, hand.posts, strict=True)},
+            dead=hand.dead,
+        )
+        events = table.play(Start(DEALER))
+        if min(hand.posts) < 0:
+            # Who posts out of turn has not bought the last word.
+            posted = [
+                (player.bet if post > 0 else -player.bet, place)
+                for place, (player, post) in enumerate(zip(table.state.players, hand.posts, strict=True))
+            ]
+            table.state.opens = max(posted)[1] + 1
+        return events
+
+    def act(self, action: str) -> list[Event]:
+        """Make one action of the format, or raise `Refused`."""
+        self.events = []
+        words = action.partition("#")[0].split()
+        if words:
+            self._do(words[0], words[1] if len(words) > 1 else "", words[2:])
+        return self.events
+
+    def _do(self, who: str, verb: str, rest: list[str]) -> None:
+        if who == "d":
+            self._deal(verb, rest)
+        elif verb == "f" and not rest:
+            self._fold(self._turn_to(who))
+        elif verb == "cc" and not rest:
+            self._check_or_call(self._turn_to(who))
+        elif verb == "cbr" and len(rest) == 1:
+            self._bet_or_raise(self._turn_to(who), self._chips(rest[0]))
+        elif verb == "sm" and not rest:
+            self._choose(self._name(who), MUCKED)
+        elif verb == "sm" and len(rest) == 1:
+            self._choose(self._name(who), None if rest[0] == "-" else tuple(_cards(rest[0])))
+        else:
+            raise Refused("phh", "no action of hold'em is written like this")
+
+    def end(self) -> list[Event]:
+        """What follows from the end of the actions: who has said nothing shows what is known."""
+        self.events = []
+        self.deal_holes()
+        if self.table.phase == "showdown":
+            told = bool(self.choices)
+            for player in self._in_hand():
+                if told or not player.unknown:
+                    self.choices.setdefault(player.name, FACE_DOWN if player.unknown else tuple(player.cards))
+            self._show_down()
+        return self.events
+
+    def _play(self, move: Move) -> None:
+        self.events += self.table.play(move)
+
+    def _name(self, seat: str) -> str:
+        name = self.seats.get(seat)
+        if name is None:
+            raise Refused("phh", f"there is no player {short(seat)}")
+        return name
+
+    # Dealing.
+
+    def _deal(self, verb: str, rest: list[str]) -> None:
+        if verb == "dh" and len(rest) == 2:
+            self._deal_hole(self._name(rest[0]), _cards(rest[1]))
+        elif verb == "db" and len(rest) == 1:
+            self._deal_board(_cards(rest[0]))
+        else:
+            raise Refused("phh", "the dealer deals hole cards, 'd dh p1 AhKd', or the board, 'd db 2c3c4c'")
+
+    def _deal_hole(self, name: str, cards: list[str]) -> None:
+        if self.holes is None:
+            raise Refused("phh", "the hole cards are dealt already")
+        if len(self.holes[name]) + len(cards) > 2:
+            raise Refused("P-4", f"{name} gets two cards")
+        self.holes[name] += cards
+
+    def deal_holes(self) -> None:
+        """Deal the hole cards once, before anything else; those that nobody wrote down are unknown."""
+        if self.holes is None:
+            return
+        holes = [(*hole, UNKNOWN, UNKNOWN)[:2] for hole in self.holes.values()]
+        self._play(Deal(DEALER, [card for around in zip(*holes, strict=True) for card in around]))
+        self.holes = None
+
+    def _deal_board(self, cards: list[str]) -> None:
+        self.deal_holes()
+        if self._actor() is not None:
+            self._pass(before=None)
+        self._play(Deal(DEALER, cards))
+        self._show_down()
+
+    # Betting.
+
+    def _turn_to(self, seat: str) -> str:
+        """The player of that seat, whose turn it is now if it can be."""
+        name = self._name(seat)
+        self.deal_holes()
+        actor = self._actor()
+        if actor is not None and actor.name != name:
+            self._pass(before=name)
+        return name
+
+    def _actor(self) -> Player | None:
+        """Whose turn it is to bet."""
+        state = self.table.state
+        return None if state.turn is None or state.phase == "showdown" else state.players[state.turn]
+
+    def _pass(self, before: str | None) -> None:
+        """Let those check or fold who are to act before that player, or before the next card.
+
+        Histories leave out players who were away; the format's reference reader puts their checks
+        and folds in, and so do we, as long as that leaves a hand to play.
+        """
+        state = self.table.state
+        assert state.turn is not None
+        waiting = [
+            player
+            for player in state.players[state.turn :] + state.players[: state.turn]
+            if not player.folded
+            and state.stacks[player.name]
+            and not (player.acted and player.bet >= state.to_match)
+        ]
+        names = [player.name for player in waiting]
+        if before is not None:
+            waiting = waiting[: names.index(before)] if before in names else []
+        folding = [player for player in waiting if player.bet < state.to_match]
+        if sum(not player.folded for player in state.players) - len(folding) > 1:
+            for player in waiting:
+                self._play(Fold(player.name) if player in folding else Check(player.name))
+
+    def _fold(self, name: str) -> None:
+        if self._is_asked_for_nothing(name):
+            self._choose(name, MUCKED)
+        else:
+            self._play(Fold(name))
+
+    def _check_or_call(self, name: str) -> None:
+        actor = self._actor()
+        if actor is not None and actor.bet < self.table.state.to_match:
+            self._play(Call(name))
+        elif not self._is_asked_for_nothing(name):
+            self._play(Check(name))
+
+    def _is_asked_for_nothing(self, name: str) -> bool:
+        """Whether the betting is over because all others are all-in: the format lets the last one check."""
+        state = self.table.state
+        return (
+            state.turn is None
+            and state.before is not None
+            and state.phase != "showdown"
+            and is_closed(state)
+            and any(player.name == name for player in able(state))
+        )
+
+    def _bet_or_raise(self, name: str, to: int) -> None:
+        actor = self._actor()
+        if actor is not None and actor.name == name:
+            # Houses differ on when a short all-in gives the right to raise back; what was done was done.
+            actor.acted = False
+        self._play(Raise(name, to) if self.table.state.to_match else Bet(name, to))
+
+    def _chips(self, amount: str) -> int:
+        value = Decimal(amount.replace(",", "")) if AMOUNT.fullmatch(amount) else None
+        if value is None or not are_amounts([value]):
+            raise Refused("phh", f"{short(amount)} is no amount")
+        return self.hand.unit.chips(value)
+
+    # Showing.
+
+    def _choose(self, name: str, cards: tuple[str, ...] | None) -> None:
+        """Note what a player shows, None for what is known; it counts once all have chosen."""
+        self.deal_holes()
+        state = self.table.state
+        player = next(player for player in state.players if player.name == name)
+        if player.folded:
+            raise Refused("P-14", f"{name} has folded")
+        if state.before is None:
+            return  # the pot is won; a hand may still be shown to the table
+        if not self._is_over():
+            raise Refused("P-14", "the betting is not over: no hand is shown yet")
+        if name in self.choices:
+            raise Refused("P-14", f"{name} has shown or mucked already")
+        self.choices[name] = self._chosen(player, cards)
+        self._show_down()
+
+    def _chosen(self, player: Player, cards: tuple[str, ...] | None) -> tuple[str, ...]:
+        if cards is None:
+            return tuple(player.cards)
+        if cards == MUCKED:
+            others = [other.name for other in self._in_hand() if other is not player]
+            return FACE_DOWN if all(self.choices.get(other) == MUCKED for other in others) else MUCKED
+        if len(cards) > 2:
+            raise Refused("P-4", f"{player.name} has two cards")
+        if len(cards) < 2 or UNKNOWN in cards:
+            return FACE_DOWN
+        if not player.unknown and set(cards) != set(player.cards):
+            raise Refused("P-30", f"{player.name} was dealt other cards")
+        return cards
+
+    def _in_hand(self) -> list[Player]:
+        return [player for player in self.table.state.players if not player.folded]
+
+    def _is_over(self) -> bool:
+        state = self.table.state
+        return state.phase == "showdown" or (state.turn is None and is_closed(state))
+
+    def _show_down(self) -> None:
+        """Make the choices in the order in which the table asks for them, once all are there."""
+        state = self.table.state
+        if not all(player.name in self.choices for player in self._in_hand()):
+            return
+        while state.phase == "showdown":
+            self._share_unseen()
+            if state.turn is None:
+                return
+            player = state.players[state.turn]
+            cards = self.choices[player.name]
+            if cards != MUCKED and UNKNOWN not in cards:
+                self._play(Show(player.name, list(cards) if player.unknown else None))
+            elif may_muck(state, player):
+                self._play(Muck(player.name))
+            elif not player.unknown:
+                self._play(Show(player.name))
+            else:
+                alone = next(pot for pot in open_pots(state, player) if not rivals(state, pot, player))
+                self._play(Award(DEALER, state.pots.index(alone), [player.name]))
+
+    def _share_unseen(self) -> None:
+        """Settle the pots for which every hand stays face down.
+
+        Known cards speak for themselves; of others there is no telling whose pot it is.
+        """
+        state = self.table.state
+        for index, pot in enumerate(state.pots):
+            left = [
+                player
+                for player in self._in_hand()
+                if player.name in pot.contenders and self.choices[player.name] != MUCKED
+            ]
+            if pot.paid or not left or not all(UNKNOWN in self.choices[player.name] for player in left):
+                continue
+            if any(player.unknown for player in left):
+                self._play(Award(DEALER, index, [player.name for player in left]))
+            else:
+                self.choices |= {player.name: tuple(player.cards) for player in left}
+
+
+@lru_cache(1000)
+def _check_names(names: tuple[str, ...]) -> None:
+    """Refuse names that nobody may have at a table."""
+    table_from({"game": "holdem", "seats": [{"name": name, "chips": 1} for name in names]})
+
+
+@lru_cache(1000)
+def _rules(min_bet: int, all_in_face_up: bool) -> Rules:
+    return Rules(small_blind=1, big_blind=min_bet, showdown="ask", all_in_face_up=all_in_face_up)
+
+
+def _cards(text: str) -> list[str]:
+    if not _CARDS.fullmatch(text):
+        raise Refused("phh", f"{short(text)} is not written as cards are: rank and suit, like Ah, or ??")
+    return [text[place : place + 2] for place in range(0, len(text), 2)]

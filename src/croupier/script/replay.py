@@ -1,0 +1,199 @@
+"""Playing scripts and hand histories through."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from croupier.games.events import Event
+from croupier.games.opening import table_from
+from croupier.games.refusal import Refused
+from croupier.games.table import Table
+from croupier.script.files import KINDS, is_folder, is_script
+from croupier.script.lines import read_line
+from croupier.script.phh.fields import Block, Broken, blocks, decoded, line_of_action
+from croupier.script.phh.hand import hand_of, is_muck
+from croupier.script.phh.playing import HandPlay
+from croupier.script.phh.unit import Unit
+
+
+class Replay:
+    """One script, or one hand of a file of many, being played through.
+
+    `open` it, then `play` it; a refusal at any time ends it and is kept, with its line.
+    """
+
+    is_hand = False
+    """Whether it is one hand of the public format."""
+
+    def __init__(self, file: str, hand: int | str | None = None) -> None:
+        self.file = file
+        self.hand = hand
+        self.table: Table[Any, Any] | None = None
+        """None until it is opened, and if no table can be as the file says."""
+        self.line = 1
+        self.refused: str | None = None
+        self.unit = Unit()
+        self.brought: dict[str, int] = {}
+        """The chips that each player began with."""
+        self.occasion = ""
+        """Where and when it was played, if the file says so."""
+        self.differs = False
+        """Whether the file itself says that the stacks ended otherwise."""
+
+    def open(self) -> None:
+        """Open the table that the file describes."""
+        try:
+            self._open()
+        except Refused as refusal:
+            self.refused = str(refusal)
+
+    def play(self) -> Iterator[list[Event]]:
+        """Play on to the end or to what is refused, giving what each move brought about."""
+        if self.refused is not None:
+            return
+        try:
+            yield from self._play()
+        except Refused as refusal:
+            self.refused = str(refusal)
+
+    def run(self) -> None:
+        """Play it all through."""
+        self.open()
+        for _ in self.play():
+            pass
+
+    def settings(self) -> dict[str, Any]:
+        """The options of the rules that the file sets."""
+        return {}
+
+    def report(self) -> dict[str, Any]:
+        """How it ended: what `replay --json` prints."""
+        report: dict[str, Any] = {"file": self.file}
+        if self.hand is not None:
+            report["hand"] = self.hand
+        if self.table is not None:
+            report |= self.table.report()
+            report["stacks"] = {name: self.unit.amount(chips) for name, chips in report["stacks"].items()}
+            report["on_table"] = self.unit.amount(report["on_table"])
+        if self.differs:
+            report["differs"] = True
+        if self.refused is not None:
+            report |= {"refused": self.refused, "line": self.line}
+        return report
+
+    def _open(self) -> None:
+        raise NotImplementedError
+
+    def _play(self) -> Iterator[list[Event]]:
+        raise NotImplementedError
+
+
+class Unreadable(Replay):
+    """A file or hand that cannot even be opened, and why."""
+
+    def __init__(self, file: str, reason: str, line: int = 1, hand: int | str | None = None) -> None:
+        super().__init__(file, hand)
+        self.refused = reason
+        self.line = line
+
+    def _open(self) -> None:
+        pass
+
+
+class ScriptReplay(Replay):
+    """A script: a header, then a move on each line. Empty lines count, and say nothing."""
+
+    def __init__(self, file: str, data: bytes) -> None:
+        super().__init__(file)
+        self._lines = ((number, line) for number, line in enumerate(data.split(b"\n"), 1) if line.strip())
+
+    def _open(self) -> None:
+        self.line, header = next(self._lines, (1, b""))
+        if not header:
+            raise Refused("script", "the script is empty; its first line says the game and who is seated")
+        self.table = table_from(read_line(header))
+        self.brought = self.table.stacks
+
+    def settings(self) -> dict[str, Any]:
+        settings: dict[str, Any] = {} if self.table is None else msgspec.to_builtins(self.table.rules)
+        return settings
+
+    def _play(self) -> Iterator[list[Event]]:
+        assert self.table is not None
+        for number, move in self._lines:
+            self.line = number
+            yield self.table.play(self.table.read(read_line(move)))
+
+
+class HandReplay(Replay):
+    """A hand of the public format."""
+
+    is_hand = True
+
+    def __init__(self, file: str, block: Block) -> None:
+        super().__init__(file, block.hand)
+        self._block = block
+        self.line = block.line
+
+    def _open(self) -> None:
+        try:
+            fields = self._block.read()
+        except Broken as broken:
+            self.line = broken.line
+            raise
+        hand = hand_of(fields)
+        said = [fields.get(name) for name in ("event", "venue", "city", "year")]
+        self.occasion = ", ".join(str(one) for one in said if isinstance(one, str | int))
+        self.brought = dict(zip(hand.names, hand.stacks, strict=True))
+        self._hand = HandPlay(hand, face_up=not any(map(is_muck, hand.actions)))
+        self._started = self._hand.start()
+        self.table = self._hand.table
+        self.unit = hand.unit
+
+    def _play(self) -> Iterator[list[Event]]:
+        yield self._started
+        hand = self._hand.hand
+        for index, action in enumerate(hand.actions):
+            try:
+                events = self._hand.act(action)
+            except Refused as refusal:
+                self.line = self._block.line - 1 + line_of_action(self._block.text, index)
+                raise Refused(refusal.rule, self._place(refusal.reason, index, action)) from None
+            yield events
+        yield self._hand.end()
+        stacks = list(self._hand.table.stacks.values())
+        self.differs = hand.finishing is not None and hand.finishing != stacks
+
+    def _place(self, reason: str, index: int, action: str) -> str:
+        counted = f", counted in {self.unit}" if self.unit.decimals else ""
+        return f"{reason}{counted} (action {index + 1}, {action[:60]!r})"
+
+
+def replays(file: str) -> Iterator[Replay]:
+    """What there is to replay in a file: one script, one hand, or many hands."""
+    if is_folder(file):
+        kinds = ", ".join(KINDS)
+        yield Unreadable(file, f"script: there are no scripts ({kinds}) in this folder, or it cannot be read")
+        return
+    if not is_script(file):
+        yield Unreadable(file, f"script: the name of a script ends in {', '.join(KINDS[:-1])} or {KINDS[-1]}")
+        return
+    try:
+        data = Path(file).read_bytes()
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        yield Unreadable(file, f"script: the file cannot be read: {reason}")
+        return
+    if file.lower().endswith(".jsonl"):
+        yield ScriptReplay(file, data)
+        return
+    try:
+        text = decoded(data)
+        hands = blocks(text) if file.lower().endswith(".phhs") else [Block(text)]
+    except Broken as broken:
+        yield Unreadable(file, str(broken), broken.line)
+        return
+    for hand in hands:
+        yield HandReplay(file, hand)

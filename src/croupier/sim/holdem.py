@@ -1,0 +1,313 @@
+"""Hold'em, simulated: whole hands between players with named strategies."""
+
+from collections.abc import Iterator
+from functools import cache
+from math import sqrt
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+from msgspec import Struct, to_builtins
+
+from croupier.equipment.cards import DECK, RANKS
+from croupier.games.holdem.rules import Rules
+from croupier.games.moves import DEALER
+from croupier.games.table import read_rules
+from croupier.odds.holdem.evaluator import tables
+from croupier.odds.holdem.starting import starting_hands
+from croupier.sim.settings import Settings, Unplayable, for_each, listed
+from croupier.sim.streets import (
+    ACTIONS,
+    BROKE,
+    CALL,
+    DEAL,
+    FIXED_LIMIT,
+    FOLD,
+    HANDS,
+    KINDS,
+    MOST_CARDS,
+    NET,
+    NO_LIMIT,
+    POT_LIMIT,
+    POTS,
+    RAISE,
+    SESSIONS,
+    SHOWDOWNS,
+    START_HAND,
+    WON,
+    Guesses,
+    Script,
+    TableRules,
+    empty_hand,
+    guess,
+    play_hands,
+)
+from croupier.sim.systems import Whole
+from croupier.sim.transcripts import Move, Transcript, names_of
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+NEVER = 99.0
+
+STRATEGIES: dict[str, tuple[tuple[float, ...], str]] = {
+    "random": ((1, 0, 0, 0, 0), "any of what may be done, each alike, and raises of any size"),
+    "call": ((0, 0, NEVER, 0, 0), "checks and calls, always"),
+    "tight": ((0, 1.4, 1.9, 0.75, 0), "few hands, and raises the best of them"),
+    "equity": ((0, 1.0, 1.5, 0.75, 0), "calls for what its hand seems worth, and raises with more"),
+    "loose": ((0, 0.7, 1.3, 0.5, 50), "many hands, and now and then a bluff"),
+}
+"""See the columns in `streets`; and what that means."""
+
+LIMITS = {"none": NO_LIMIT, "pot": POT_LIMIT, "fixed": FIXED_LIMIT}
+BIG_BLINDS = 100
+"""What players bring, in big blinds, if nothing else is said."""
+LENGTH = 200
+"""The hands of a session, if nothing else is said."""
+MOST_AT_TABLE = 2**32 - 1
+GUESSED_FROM = 200_000
+
+
+@cache
+def guesses(wheel: bool, /) -> Guesses:
+    """What strategies go by."""
+    before = np.zeros((len(RANKS), len(RANKS)))
+    for name, hand in starting_hands().items():
+        high, low = RANKS.index(name[0]), RANKS.index(name[1])
+        place = (low, high) if name.endswith("o") else (high, low)
+        before[place] = sqrt(hand.equity)
+    later = np.zeros((8, KINDS))
+    for cards in (5, 6, 7):
+        guess(tables(wheel), cards, GUESSED_FROM, later[cards])
+    return Guesses(before, later)
+
+
+class Game(Struct, frozen=True, kw_only=True):
+    """A simulation of hands between players."""
+
+    BLOCK: ClassVar[int] = 50_000
+
+    game: str = "holdem"
+    rules: Rules
+    seed: int
+    rounds: int
+    strategies: list[str]
+    bankroll: int
+    length: int
+
+    @property
+    def block_rounds(self) -> int:
+        """The hands of every block but the last."""
+        return self.BLOCK
+
+    def play(self, block: int) -> "HoldemTally":
+        """Play one block."""
+        return self._play(block, min(self.BLOCK, self.rounds - block * self.BLOCK), 0)[0]
+
+    def warm_up(self) -> None:
+        """Have the kernel compiled, or loaded from the disk."""
+        self._play(0, 1, 0)
+
+    def record(self, hands: int) -> Script:
+        """The first hands of the run, written down move by move."""
+        return self._play(0, hands, 400 * hands)[1]
+
+    def _play(self, block: int, hands: int, rows: int) -> tuple["HoldemTally", Script]:
+        count = len(self.strategies)
+        rules = TableRules(
+            small=self.rules.small_blind,
+            big=self.rules.big_blind,
+            limit=LIMITS[self.rules.limit],
+            dead_button=self.rules.button == "dead",
+            button_small=self.rules.heads_up == "button_small",
+            burn=self.rules.burn,
+        )
+        recorded = hands if rows else 0
+        script = Script(
+            rows=np.zeros((rows, 4), np.int64),
+            cards=np.zeros((recorded, MOST_CARDS), np.uint8),
+            stacks=np.zeros((recorded, count + 1), np.int64),
+        )
+        tally = HoldemTally(
+            hands, np.zeros(5, np.int64), np.zeros((count, 3), np.int64), np.zeros((count + 1, 2))
+        )
+        play_hands(
+            np.uint64(self.seed),
+            block,
+            hands,
+            self.length,
+            self.bankroll,
+            rules,
+            np.array([STRATEGIES[name][0] for name in self.strategies], np.float64),
+            tables(self.rules.wheel),
+            guesses(self.rules.wheel),
+            empty_hand(),
+            tally.sums,
+            tally.by_seat,
+            tally.squares,
+            script,
+        )
+        return tally, script
+
+    def sum_up(self, total: "HoldemTally") -> "HoldemResult":
+        """What the sums say."""
+        big = self.rules.big_blind
+        players = [_player(name, total, seat, big) for seat, name in enumerate(self.strategies)]
+        return HoldemResult(
+            rules=to_builtins(self.rules),
+            seed=self.seed,
+            rounds=total.rounds,
+            mean=players[0].mean,
+            stderr=players[0].stderr,
+            bankroll=self.bankroll,
+            session=self.length,
+            sessions=int(total.sums[SESSIONS]),
+            showdowns=int(total.sums[SHOWDOWNS]) / total.rounds,
+            pot=int(total.sums[POTS]) / total.rounds / big,
+            actions=int(total.sums[ACTIONS]) / total.rounds,
+            players=players,
+        )
+
+
+class HoldemTally(Struct):
+    """The sums of one or more blocks."""
+
+    rounds: int
+    sums: Whole
+    by_seat: Whole
+    squares: Any
+
+    def add(self, other: "HoldemTally") -> None:
+        """Add the sums of the next block."""
+        self.rounds += other.rounds
+        self.sums = self.sums + other.sums
+        self.by_seat = self.by_seat + other.by_seat
+        self.squares = self.squares + other.squares
+
+
+class HoldemPlayer(Struct, frozen=True):
+    """How one player fared."""
+
+    strategy: str
+    net: int
+    mean: float
+    """What a hand brings, in big blinds."""
+    stderr: float | None
+    wins: float
+    """The part of hands in which the player won a pot."""
+    broke: float
+    """The part of sessions in which the player lost the last chip."""
+
+
+class HoldemResult(Struct, frozen=True, kw_only=True):
+    """A run of hold'em. The mean is what a hand brings the first player, in big blinds."""
+
+    game: str = "holdem"
+    rules: dict[str, Any]
+    seed: int
+    rounds: int
+    mean: float
+    stderr: float | None
+    bankroll: int
+    session: int
+    sessions: int
+    showdowns: float
+    """The part of hands that come to a showdown."""
+    pot: float
+    """In big blinds, on average."""
+    actions: float
+    """The decisions of a hand, on average."""
+    players: list[HoldemPlayer]
+
+    def table(self, total: HoldemTally) -> dict[str, Any]:
+        """What each player won, as columns."""
+        return {
+            "player": np.arange(1, len(self.players) + 1),
+            "strategy": [player.strategy for player in self.players],
+            "net": total.by_seat[:, NET],
+            "pots_won": total.by_seat[:, WON],
+            "broke": total.by_seat[:, BROKE],
+            "hands": np.full(len(self.players), total.sums[HANDS]),
+        }
+
+    def draw(self, figure: "Figure") -> None:
+        """Draw what a hand brings each player, and how often each wins a pot and goes broke."""
+        means, parts = figure.subplots(1, 2)
+        names = [f"{number}. {player.strategy}" for number, player in enumerate(self.players, start=1)]
+        errors = [1.96 * (player.stderr or 0) for player in self.players]
+        means.bar(names, [player.mean for player in self.players], yerr=errors, color="#1b6b4a")
+        means.set_title("Big blinds won in a hand")
+        parts.bar(names, [player.wins for player in self.players], 0.4, color="#1b6b4a", label="hands won")
+        parts.bar(
+            names, [player.broke for player in self.players], 0.4, align="edge", color="#b8892b", label="broke"
+        )
+        parts.set_title("Part of hands won, and of sessions ended broke")
+        parts.legend(frameon=False)
+        figure.suptitle(f"Hold'em, {self.rounds:,} hands")
+
+
+def _player(name: str, total: HoldemTally, seat: int, big: int) -> HoldemPlayer:
+    net, won, broke = total.by_seat[seat].tolist()
+    sessions = int(total.sums[SESSIONS])
+    error = None
+    if sessions > 1:
+        mean = net / total.rounds
+        squares, products = total.squares[seat].tolist()
+        scatter = squares - 2 * mean * products + mean * mean * total.squares[-1, 0].item()
+        error = sqrt(max(0.0, scatter) * sessions / (sessions - 1)) / total.rounds / big
+    return HoldemPlayer(
+        strategy=name,
+        net=net,
+        mean=net / total.rounds / big,
+        stderr=error,
+        wins=won / total.rounds,
+        broke=broke / sessions,
+    )
+
+
+def prepare(settings: Settings) -> Game:
+    """Make a simulation of what is asked for."""
+    rules = read_rules(Rules, settings.rules)
+    for name in ("system", "bet", "choice"):
+        if getattr(settings, name) is not None:
+            raise Unplayable(f"hold'em is not played against the house: there is no {name}")
+    strategies = listed(settings.strategy or "equity")
+    for strategy in strategies:
+        if strategy not in STRATEGIES:
+            raise Unplayable(f"there is no strategy {strategy!r}; there are: {', '.join(STRATEGIES)}")
+    players = settings.players or max(6, len(strategies))
+    if not 2 <= players <= rules.max_seats:
+        raise Unplayable(f"hold'em is for two to {rules.max_seats} players")
+    bankroll = settings.bankroll or BIG_BLINDS * rules.big_blind
+    if players * bankroll > MOST_AT_TABLE:
+        raise Unplayable(f"there can be {MOST_AT_TABLE:,} chips at the table, not more: bring less")
+    return Game(
+        rules=rules,
+        seed=settings.seed,
+        rounds=settings.rounds,
+        strategies=for_each(players, strategies),
+        bankroll=bankroll,
+        length=settings.session or LENGTH,
+    )
+
+
+def transcripts(game: Game, hands: int) -> Iterator[Transcript]:
+    """The first hands of a run, written as scripts, one for each session."""
+    script, names = game.record(hands), names_of(len(game.strategies))
+    rules = to_builtins(game.rules) | {"showdown": "auto"}
+    seats = [{"name": name, "chips": game.bankroll} for name in names]
+    written = Transcript({"game": "holdem", "rules": rules, "seats": seats}, [], [])
+    row = played = 0
+    for number, (*stacks, after) in enumerate(script.stacks.tolist()):
+        cards = (DECK[card] for card in script.cards[number].tolist())
+        matched = 0
+        for _, seat, did, amount in script.rows[row:after].tolist():
+            written.moves.append(_move(names, seat, did, amount, cards))
+        row = after
+        played += 1
+        written.stacks.append((len(written.moves), dict(zip(names, stacks, strict=True))))
+        if played == game.length or sum(map(bool, stacks)) < 2:
+            yield written
+            written = Transcript(written.header, [], [])
+            played = 0
+    if written.moves:
+        yield written

@@ -1,0 +1,204 @@
+"""Running simulations: block by block, here, in other processes or on a cluster, with one and the same result.
+
+Blocks are played by whoever has time and are added up in their own order.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from signal import SIG_IGN, SIGINT, signal
+from time import perf_counter
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+Progress = Callable[[int, int], None]
+"""Told how many rounds are done, of how many."""
+
+AHEAD = 3
+"""Blocks handed out to each worker, so that none waits for work."""
+SOON = 1.0
+"""Seconds of work below which it is not worth while to start processes."""
+
+
+class Sums(Protocol):
+    """What a block comes to."""
+
+    rounds: int
+
+    def add(self, other: Any) -> None:
+        """Add the sums of the next block."""
+
+
+class Simulation(Protocol):
+    """A game with all its settings, ready to be played in any process: it can be pickled."""
+
+    @property
+    def game(self) -> str: ...
+
+    @property
+    def seed(self) -> int: ...
+
+    @property
+    def rounds(self) -> int: ...
+
+    @property
+    def block_rounds(self) -> int:
+        """The rounds of every block but the last."""
+
+    def play(self, block: int) -> Any:
+        """Play one block; its rounds depend on the seed and its number alone."""
+
+    def warm_up(self) -> None:
+        """Have the kernel compiled, or loaded from the disk."""
+
+    def sum_up(self, total: Any) -> Any:
+        """What the sums of all blocks say."""
+
+
+class Run(Struct, frozen=True):
+    """A run that is over."""
+
+    result: Any
+    total: Any
+    """The sums that the result was made of."""
+    asked: int
+    rounds: int
+    """Fewer than asked for if it was interrupted."""
+    seconds: float
+    processes: int
+    cluster: str | None
+
+    @property
+    def interrupted(self) -> bool:
+        return self.rounds < self.asked
+
+
+def run(
+    simulation: Simulation,
+    *,
+    processes: int | None = None,
+    cluster: str | None = None,
+    progress: Progress = lambda done, of: None,
+) -> Run | None:
+    """Play all blocks; with Ctrl-C, sum up those that are done, or give None if there are none.
+
+    `processes` is how many work at it, by default one for each core.
+    """
+    processes = processes or cores()
+    simulation.warm_up()
+    start = perf_counter()
+    adding = Adding(simulation.rounds, progress)
+    played = _played(simulation, processes, cluster)
+    try:
+        for block, sums in played:
+            adding.put(block, sums)
+    except KeyboardInterrupt:
+        played.close()
+    total = adding.all()
+    if total is None:
+        return None
+    return Run(
+        result=simulation.sum_up(total),
+        total=total,
+        asked=simulation.rounds,
+        rounds=total.rounds,
+        seconds=perf_counter() - start,
+        processes=processes,
+        cluster=cluster,
+    )
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class Adding:
+    """Adds blocks up in their order, in whatever order they come."""
+
+    def __init__(self, rounds: int, progress: Progress) -> None:
+        self._rounds = rounds
+        self._progress = progress
+        self._total: Sums | None = None
+        self._next = 0
+        self._early: dict[int, Sums] = {}
+        self._done = 0
+
+    def put(self, block: int, sums: Sums) -> None:
+        """Take a block that was played."""
+        self._early[block] = sums
+        self._done += sums.rounds
+        while self._next in self._early:
+            self._add(self._early.pop(self._next))
+            self._next += 1
+        self._progress(self._done, self._rounds)
+
+    def all(self) -> Sums | None:
+        """The sum of all, over gaps where a run was interrupted."""
+        for block in sorted(self._early):
+            self._add(self._early.pop(block))
+        return self._total
+
+    def _add(self, sums: Sums) -> None:
+        if self._total is None:
+            self._total = sums
+        else:
+            self._total.add(sums)
+
+
+Played = Iterator[tuple[int, Sums]]
+
+
+def play(simulation: Simulation, block: int) -> Sums:
+    """What workers are asked to do."""
+    sums: Sums = simulation.play(block)
+    return sums
+
+
+def _played(simulation: Simulation, processes: int, cluster: str | None) -> Any:
+    blocks = -(-simulation.rounds // simulation.block_rounds)
+    if cluster is not None:
+        from croupier.sim.cluster import played_on
+
+        return played_on(cluster, simulation, blocks)
+    if processes == 1 or blocks < 3:
+        return ((block, play(simulation, block)) for block in range(blocks))
+    return _shared_out(simulation, blocks, processes)
+
+
+def _shared_out(simulation: Simulation, blocks: int, processes: int) -> Played:
+    """Play the first block here; if there is much left to do, start processes and work on until they come."""
+    start = perf_counter()
+    yield 0, play(simulation, 0)
+    left = iter(range(1, blocks))
+    if (perf_counter() - start) * (blocks - 1) < SOON:
+        yield from ((block, play(simulation, block)) for block in left)
+        return
+    pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=signal, initargs=(SIGINT, SIG_IGN))
+    due: dict[Future[Sums], int] = {}
+    try:
+        for block in _first(left, AHEAD * processes):
+            due[pool.submit(play, simulation, block)] = block
+        while due and not any(future.done() for future in due):
+            for block in _first(left, 1):
+                yield block, play(simulation, block)
+            else:
+                wait(due, timeout=0.01, return_when=FIRST_COMPLETED)
+        while due:
+            done, _ = wait(due, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield due[future], future.result()
+                del due[future]
+                for block in _first(left, 1):
+                    due[pool.submit(play, simulation, block)] = block
+    except BrokenProcessPool:  # a process was killed: what it had is played here
+        yield from ((block, play(simulation, block)) for block in (*due.values(), *left))
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _first(blocks: Iterator[int], count: int) -> list[int]:
+    return [block for _, block in zip(range(count), blocks, strict=False)]

@@ -1,0 +1,221 @@
+"""The chances of Pairs and Wagers, and the best play of two, held against the real table."""
+
+import random
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from itertools import combinations, product
+from math import sqrt
+from typing import Any
+
+import pytest
+
+from croupier.games.pairs_wagers import Rules
+from croupier.games.pairs_wagers.hands import all_of, hand_of, spare
+from croupier.games.pairs_wagers.state import Turn
+from croupier.odds.pairs_wagers import first_player, position, rolls, wagers
+from croupier.odds.pairs_wagers.chances import ROLLS, SCORING, betters, rerolled
+from croupier.odds.pairs_wagers.values import LONGEST
+from tests.playing import opened, play
+
+READINGS = [(miss, fail) for miss in ("keep", "forfeit") for fail in ("point", "turn")]
+
+
+def test_rolls_as_counted_by_hand() -> None:
+    counts = {"no score": 360, "a pair": 720, "two pairs": 90, "three alike": 120, "four alike": 6}
+    assert {hand: chance * 1296 for hand, chance in rolls().items()} == counts
+
+
+def test_wagers_as_counted_by_hand() -> None:
+    found = wagers()
+    assert found.get == Fraction(936, 1296)
+    # 360 pairs, 60 threes and 3 fours are odd, and of 15 sorts of two pairs the 3 with both odd.
+    assert found.call == Fraction(360 + 18 + 60 + 3, 1296)
+    assert found.call + found.call_missed == found.get
+    assert found.call_with_get == found.call + Fraction(360, 1296) * found.call
+    assert found.call_by_hand["two pairs"] == Fraction(1, 5)
+    assert found.better == {
+        "a pair": {1: Fraction(2, 6), 2: Fraction(1 + 10 + 5, 36)},
+        "three alike": {1: Fraction(1, 6)},
+    }
+
+
+def test_which_spare_dice_are_rolled_makes_no_difference() -> None:
+    for dice in ROLLS:
+        if hand_of(dice) in SCORING:
+            for count in range(1, len(spare(dice)) + 1):
+                for places in combinations(spare(dice), count):
+                    assert rerolled(dice, places) == betters()[hand_of(dice)][count], (dice, places)
+
+
+@pytest.mark.parametrize(("miss", "fail"), READINGS)
+@pytest.mark.parametrize(
+    ("target", "own", "other", "led"),
+    [
+        (1, 0, 0, False), (2, 1, 0, False), (3, 0, 2, False), (10, 0, 0, False), (10, 1, 8, False),
+        (10, 4, 9, False), (10, 7, 9, False), (20, 2, 1, False), (20, 13, 18, False), (10, 0, 12, True),
+        (10, 1, 5, True), (10, 9, 12, True), (10, 9, 5, True), (10, 12, 15, True), (10, 14, 23, True),
+    ],
+)  # fmt: skip
+def test_the_best_turn_at_the_table_is_worth_what_the_figures_say(
+    target: int, own: int, other: int, led: bool, miss: str, fail: str
+) -> None:
+    """All rolls and all moves of a turn are played at a real table; only its ends are taken as given."""
+    options = {"target": target, "odd_miss": miss, "better_fail": fail}
+    table = _table(options, own, other, led)
+    here = position(table.rules, own, other, led=led)
+    moves = {"roll": "Ann roll", "call": "Ann call parity=odd"}
+    for decision, worth in here.first.worth.items():
+        assert _worth(table, moves[decision], target, miss, fail) == pytest.approx(worth, abs=1e-11)
+    if "call" in here.first.worth:
+        even = _worth(table, "Ann call parity=even", target, miss, fail)
+        assert even == pytest.approx(here.first.worth["call"], abs=1e-11)
+    assert here.win == max(here.first.worth.values())
+    assert ("call" in here.first.worth) == (own > 0)
+
+
+@pytest.mark.parametrize(("miss", "fail"), READINGS)
+def test_games_played_by_the_best_decisions_are_won_as_often_as_said(miss: str, fail: str) -> None:
+    games, chance = 1500, random.Random(5)
+    options = {"target": 10, "odd_miss": miss, "better_fail": fail}
+    wins = sum(_winner(options, chance) == "Ann" for _ in range(games))
+    said = first_player(Rules(target=10, odd_miss=miss, better_fail=fail))  # type: ignore[arg-type]
+    assert abs(wins / games - said) < 3.5 * sqrt(said * (1 - said) / games)
+
+
+def test_figures_to_hold_on_to() -> None:
+    """Worked out once more by a second programme that sweeps the positions in another order."""
+    found = {
+        (target, *reading): first_player(Rules(target=target, odd_miss=reading[0], better_fail=reading[1]))  # type: ignore[arg-type]
+        for target in (10, 20)
+        for reading in READINGS
+    }
+    assert found == pytest.approx(
+        {
+            (10, "keep", "point"): 0.54478324926009,
+            (10, "keep", "turn"): 0.53972394045109,
+            (10, "forfeit", "point"): 0.54583410584371,
+            (10, "forfeit", "turn"): 0.54356465986775,
+            (20, "keep", "point"): 0.52876097030904,
+            (20, "keep", "turn"): 0.52408015553679,
+            (20, "forfeit", "point"): 0.53097303230686,
+            (20, "forfeit", "turn"): 0.53159399598862,
+        },
+        abs=1e-12,
+    )
+
+
+def test_more_points_never_hurt() -> None:
+    wins = [[position(Rules(), own, other).win for other in range(10)] for own in range(10)]
+    assert all(0 < win < 1 for row in wins for win in row)
+    for own, other in product(range(9), range(10)):
+        assert wins[own][other] < wins[own + 1][other]
+        assert wins[other][own] > wins[other][own + 1]
+
+
+@pytest.mark.parametrize(
+    ("target", "own", "other", "led", "words"),
+    [
+        (10, -1, 0, None, "whole numbers"),
+        (10, 12, 3, None, "surpassed"),
+        (10, 12, 12, None, "surpassed"),
+        (10, 3, 12, False, "the other leads"),
+        (10, 0, 1, True, "at least 2"),
+        (LONGEST + 1, 0, 0, None, "up to a target of"),
+    ],
+)
+def test_positions_that_cannot_be(target: int, own: int, other: int, led: bool | None, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        position(Rules(target=target), own, other, led=led)
+
+
+def _table(options: dict[str, Any], own: int, other: int, led: bool) -> Any:
+    """A table in the middle of a game: Ann to move, Bob leading or not."""
+    table = opened("pairs_wagers", "Ann 0, Bob 0", **options)
+    play(table, "dealer start")
+    table.state.points = {"Ann": own, "Bob": other}
+    table.state.leader = "Bob" if led else None
+    table.state.turn = Turn("Ann")
+    return table
+
+
+def _after(table: Any, line: str) -> Any:
+    copy = type(table)(table.rules, table.state)
+    copy.load(table.save())
+    play(copy, line)
+    return copy
+
+
+def _worth(table: Any, line: str, target: int, miss: str, fail: str) -> float:
+    """What Ann's move is worth, all that may follow in her turn played out."""
+    return _chance_of(_after(table, line), (target, miss, fail))
+
+
+def _chance_of(table: Any, reading: tuple[int, str, str]) -> float:
+    state = table.state
+    if table.winners:
+        return float(table.winners == ["Ann"])
+    if state.turn.who != "Ann":
+        points = state.points
+        return 1 - _win(*reading, points["Bob"], points["Ann"], state.leader is not None)
+    if table.phase == "choosing":
+        return max(_chance_of(_after(table, line), reading) for line in _moves(table))
+    throws = _throws(len(state.turn.in_air))
+    return sum(
+        count * _chance_of(_after(table, f"dealer throw dice=[{','.join(map(str, dice))}]"), reading)
+        for dice, count in throws.items()
+    ) / sum(throws.values())
+
+
+def _moves(table: Any) -> list[str]:
+    places = spare(table.state.dice)
+    if len(places) == 4:
+        return ["Ann stop", "Ann get"]
+    picks = [pick for count in range(1, len(places) + 1) for pick in combinations(places, count)]
+    return ["Ann stop", *(f"Ann better dice=[{','.join(map(str, pick))}]" for pick in picks)]
+
+
+@cache
+def _throws(count: int) -> dict[tuple[int, ...], int]:
+    """Ways that dice fall, each with how many count as one; of four dice one for each sort of roll."""
+    every = list(product(range(1, 7), repeat=count))
+    if count < 4:
+        return dict.fromkeys(every, 1)
+    sort = {dice: (hand_of(dice), all_of("odd", dice), all_of("even", dice)) for dice in every}
+    example = {kind: dice for dice, kind in sort.items()}
+    return {example[kind]: number for kind, number in Counter(sort.values()).items()}
+
+
+@cache
+def _win(target: int, miss: Any, fail: Any, own: int, other: int, led: bool) -> float:
+    return position(Rules(target=target, odd_miss=miss, better_fail=fail), own, other, led=led).win
+
+
+@cache
+def _plan(rules: Rules, own: int, other: int, led: bool) -> Any:
+    return position(rules, own, other, led=led)
+
+
+def _winner(options: dict[str, Any], chance: random.Random) -> str:
+    table = opened("pairs_wagers", "Ann 0, Bob 0", **options)
+    play(table, "dealer start")
+    called = False
+    while not table.winners:
+        state, who = table.state, table.state.turn.who
+        other = "Bob" if who == "Ann" else "Ann"
+        if table.phase == "throwing":
+            table.play({"by": "dealer", "do": "throw", "dice": [chance.randint(1, 6) for _ in state.turn.in_air]})
+            continue
+        plan = _plan(table.rules, state.points[who], state.points[other], state.leader == other)
+        places = spare(state.dice)
+        if table.phase == "rolling":
+            called = plan.best == "call"
+            move: dict[str, Any] = {"do": "call", "parity": "odd"} if called else {"do": "roll"}
+        elif len(places) == 4:
+            move = {"do": (plan.no_score_called if called else plan.no_score).best}
+        else:
+            best = (plan.scored_called if called else plan.scored)[hand_of(state.dice)].best
+            count = {"stop": 0, "better_1": 1, "better_2": 2}[best]
+            move = {"do": "better", "dice": list(places[:count])} if count else {"do": "stop"}
+        table.play({"by": who, **move})
+    return str(table.winners[0])

@@ -1,0 +1,77 @@
+"""The rule book is whole: every number is explained, obeyed in one place and proven."""
+
+import json
+import re
+import subprocess
+import sys
+
+import pytest
+
+from tools.rules import ROOT, WAITING, Entry, chosen
+
+PAGES = {"N": 13, "U": 10, "R": 21, "P": 30, "B": 19, "W": 19}
+"""How many numbers each page of the rule book has."""
+
+RULES = {f"{page}-{number}" for page, last in PAGES.items() for number in range(1, last + 1)}
+
+CHECKS = {f"D{number}" for number in range(1, 40)} - {"D25"}
+"""The checklist of the games; straddles and running it twice, D25, are not ours."""
+
+
+def listed(*options: str) -> set[str]:
+    """All numbers that `./croupier rules` lists; it must have nothing to object."""
+    command = [sys.executable, "-m", "tools.rules", "--json", *options]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.stderr.splitlines() == []
+    assert done.returncode == 0
+    return {entry["number"] for entry in json.loads(done.stdout)}
+
+
+def test_every_rule_is_explained_once_obeyed_in_one_place_and_proven() -> None:
+    assert listed() == RULES
+
+
+def test_every_line_of_the_checklist_is_explained_once_and_proven() -> None:
+    assert listed("--checks") >= CHECKS
+
+
+def test_the_waiting_list_only_shrinks() -> None:
+    assert WAITING.keys() <= {
+        "N-1", "N-2", "N-3", "N-4", "N-5", "N-7", "N-8", "P-29", "D19", "D20", "D27",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("entry", "problems"),
+    [
+        (Entry("R-1", "", ["roulette"], ["src:1"], {"test": 1}), ""),
+        (Entry("R-1", "", ["roulette"], ["src:1"]), "has no test"),
+        (Entry("R-1", "", ["roulette"], [], {"test": 1}), "is named in 0 places of the code"),
+        (Entry("R-1", "", ["roulette"], ["src:1", "src:2"], {"test": 1}), "is named in 2 places of the code"),
+        (Entry("R-1", "", [], ["src:1"], {"test": 1}), "is explained on 0 pages"),
+        (Entry("R-1", "", ["roulette", "night"], ["src:1"], {"test": 1}), "is explained on 2 pages"),
+        (Entry("N-1", "", ["night"], [], {}, "the bank"), ""),
+        (Entry("N-1", "", ["night"], [], {"test": 1}, "the bank"), "has a test now: take it off"),
+        (Entry("D1", "", ["checklist"], [], {"test": 1}), ""),
+        (Entry("D1", "", ["checklist"]), "has no test"),
+    ],
+)
+def test_what_is_wrong_with_a_number_is_said(entry: Entry, problems: str) -> None:
+    said = " and ".join(entry.problems())
+    assert re.match(problems or "$", said), said
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        ((), ["P-1", "P-10", "N-1"]),
+        (("P-1",), ["P-1"]),
+        (("p-10", "night"), ["P-10", "N-1"]),
+        (("holdem",), ["P-1", "P-10"]),
+        (("P",), ["P-1", "P-10"]),
+        (("Q",), []),
+    ],
+)
+def test_numbers_letters_and_pages_choose(wanted: tuple[str, ...], found: list[str]) -> None:
+    entries = [Entry("P-1", "", ["holdem"]), Entry("P-10", "", ["holdem"]), Entry("N-1", "", ["night"])]
+    assert [entry.number for entry in chosen(entries, wanted)] == found

@@ -1,0 +1,1 @@
+"""How fast Croupier is, beside others where there are others, `./croupier bench`."""
