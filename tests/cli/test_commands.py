@@ -69,10 +69,10 @@ def test_a_mistake_is_answered_in_a_sentence(
 def test_help_imports_nothing_heavy() -> None:
     program = (
         "import sys; from croupier.cli import main; main(['--help']);"
-        "print([name for name in ('msgspec', 'rich', 'croupier.games', 'tomllib', 'numpy') if name in sys.modules])"
+        "print({'msgspec', 'rich', 'croupier.games', 'tomllib', 'numpy'} & sys.modules.keys())"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines()[-1] == "[]"
+    assert done.stdout.splitlines()[-1] == "set()"
 
 
 def test_games_lists_the_five_games(croupier: Croupier) -> None:
@@ -123,6 +123,21 @@ def test_the_real_command_refuses_with_code_2(
     assert done.returncode == 2
     assert done.stderr.startswith(f"{file}:{line}: ")
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_many_files_are_shared_out_and_told_in_order(tmp_path: Path) -> None:
+    for number in range(450):
+        script(tmp_path / f"{number:03}.jsonl", HEADER, OPEN, WRONG if number % 100 == 7 else BET)
+    done = subprocess.run(
+        [*CROUPIER, "replay", tmp_path, "--json"], capture_output=True, text=True, check=False
+    )
+    reports = [msgspec.json.decode(line) for line in done.stdout.splitlines()]
+    assert [report["file"] for report in reports] == [str(tmp_path / f"{n:03}.jsonl") for n in range(450)]
+    assert [place for place, report in enumerate(reports) if "refused" in report] == [7, 107, 207, 307, 407]
+    assert [line.rpartition("/")[2][:11] for line in done.stderr.splitlines()] == [
+        f"{number}.jsonl:3" for number in ("007", "107", "207", "307", "407")
+    ]
+    assert done.returncode == 2
 
 
 def test_nobody_reads_on(tmp_path: Path) -> None:

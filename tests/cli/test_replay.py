@@ -112,7 +112,7 @@ def test_a_folder_stands_for_all_scripts_below_it_in_the_order_of_their_paths(
         start = given if given.endswith("/") else given + "/"
         assert [report["file"] for report in result.reports] == [start + name for name in below]
         assert result.code == 0
-    assert [report["file"] for report in croupier("replay", ".", "--json").reports][0] == "./night/10.jsonl"
+    assert croupier("replay", ".", "--json").reports[0]["file"] == "./night/10.jsonl"
 
 
 def test_files_come_in_the_order_given(croupier: Croupier, tmp_path: Path) -> None:
@@ -177,5 +177,4 @@ def test_a_long_run_shows_on_a_terminal_how_far_it_is(
     file = script(tmp_path / "a.jsonl", HEADER)
     result = croupier("replay", file, file, "--json")
     assert len(result.reports) == 2
-    assert "1 replayed, file 1 of 2" in result.err
-    assert result.err.endswith("\r2 replayed" + " " * 30 + "\n")
+    assert result.err == "\r  0% replayed\r 50% replayed\r100% replayed\n"

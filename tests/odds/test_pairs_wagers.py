@@ -204,7 +204,9 @@ def _winner(options: dict[str, Any], chance: random.Random) -> str:
         state, who = table.state, table.state.turn.who
         other = "Bob" if who == "Ann" else "Ann"
         if table.phase == "throwing":
-            table.play({"by": "dealer", "do": "throw", "dice": [chance.randint(1, 6) for _ in state.turn.in_air]})
+            table.play(
+                {"by": "dealer", "do": "throw", "dice": [chance.randint(1, 6) for _ in state.turn.in_air]}
+            )
             continue
         plan = _plan(table.rules, state.points[who], state.points[other], state.leader == other)
         places = spare(state.dice)

@@ -77,7 +77,10 @@ def test_prison_keeps_a_bet_longer_where_it_stays() -> None:
 def test_prison_spreads_results_wider_than_half_back() -> None:
     rules = Rules(zero="en_prison")
     even = {choice: worth(rules, choice)["even_money"] for choice in ("half", "prison")}  # type: ignore[arg-type]
-    assert even["prison"].variance == Fraction(18, 37) + Fraction(18, 37) + Fraction(1, 74) - Fraction(1, 74) ** 2
+    assert (
+        even["prison"].variance
+        == Fraction(18, 37) + Fraction(18, 37) + Fraction(1, 74) - Fraction(1, 74) ** 2
+    )
     assert even["half"].variance < even["prison"].variance
 
 
@@ -115,7 +118,9 @@ def test_an_imprisoned_bet_at_the_table(rules: Rules) -> None:
     stays = 0
     for pocket in WHEELS[rules.wheel].pockets:
         table = opened("roulette", "Ann 2", **_options(rules))
-        play(table, "dealer open\nAnn bet on=red amount=2\ndealer spin pocket=0\nAnn choose on=red take=prison")
+        play(
+            table, "dealer open\nAnn bet on=red amount=2\ndealer spin pocket=0\nAnn choose on=red take=prison"
+        )
         play(table, f"dealer open\ndealer spin pocket={pocket}")
         stays += table.on_table > 0
         back.append(Fraction(table.stacks["Ann"], 2))

@@ -10,13 +10,14 @@ WELCOME = """\
 Croupier hosts a casino night with play money: Unders and Overs, roulette,
 Texas hold'em, blackjack, Pairs and Wagers. Nothing here has monetary value.
 
-  croupier replay FILE…       tell scripts and hand histories again, move by move;
+  croupier replay FILE…       tell scripts and hand histories, move by move;
                               with --json, how each ended, for programs
   croupier export SCRIPT      write a hold'em script as hand histories (PHH)
   croupier games              the games there are
   croupier options GAME       what can be set in the rules of a game
-  croupier odds GAME          what every bet, hand and decision is worth, exactly
-  croupier simulate GAME      millions of rounds: what a strategy brings, and how it feels
+  croupier odds GAME          what each bet, hand and decision is worth, exactly
+  croupier simulate GAME      millions of rounds, and what a strategy brings
+  croupier plan --guests N    tables, limits, money and chips for a night
 
 In a checkout:
 
@@ -27,6 +28,7 @@ In a checkout:
   croupier COMMAND --help     more about a command
 """
 
+FAILED = 1
 REFUSED = 2
 INTERRUPTED = 130
 PIPE_CLOSED = 141
@@ -92,9 +94,10 @@ def parser() -> argparse.ArgumentParser:
     options.add_argument("game", metavar="GAME", help="as `croupier games` names it")
     options.add_argument("--json", action="store_true", help="as JSON Schema")
 
-    from croupier.cli import odds, simulate
+    from croupier.cli import odds, plan, simulate
 
     odds.add_arguments(commands.add_parser("odds", prog="croupier odds", allow_abbrev=False))
+    plan.add_arguments(commands.add_parser("plan", prog="croupier plan", allow_abbrev=False))
     simulate.add_arguments(commands.add_parser("simulate", allow_abbrev=False))
     return top
 
@@ -110,9 +113,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing is left to flush at exit
+        _let_go_of_output()
         return PIPE_CLOSED
+    except OSError as error:
+        _let_go_of_output()
+        print(f"croupier: {error.strerror}.", file=sys.stderr)
+        return FAILED
     return code
+
+
+def _let_go_of_output() -> None:
+    """Have nothing left to write at exit, where nobody would catch what goes wrong."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def run(said: argparse.Namespace) -> int:
@@ -138,6 +150,10 @@ def run(said: argparse.Namespace) -> int:
             from croupier.cli.odds import odds
 
             return odds(said)
+        case "plan":
+            from croupier.cli.plan import plan
+
+            return plan(said)
         case "simulate":
             from croupier.cli.simulate import simulate
 

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 from croupier.cli import REFUSED
-from croupier.cli.printing import complain, printable
+from croupier.cli.printing import complaint, printable
 from croupier.games.holdem import Holdem
 from croupier.script import replays
 from croupier.script.phh.writing import Written, written_hands
@@ -26,7 +26,7 @@ def export(script: str, output: str | None) -> int:
         if hand.remark:
             print(f"{name}: hand {hand.number} is left out: {hand.remark}.", file=sys.stderr)
     if replay.refused is not None:
-        complain(replay)
+        sys.stderr.write(complaint(replay))
     whole = [hand for hand in hands if not hand.remark]
     if not whole:
         return _fail(f"{name}: there is no whole hand to export.")

@@ -9,6 +9,7 @@ from rich.text import Text
 from croupier.sim.house import Bands, HouseResult, Sessions
 
 if TYPE_CHECKING:
+    from croupier.sim.holdem import HoldemResult
     from croupier.sim.pairs_wagers import ContestResult
     from croupier.sim.running import Run
 
@@ -24,6 +25,8 @@ def show(done: "Run") -> None:
     result = done.result
     if isinstance(result, HouseResult):
         _show_house(console, result)
+    elif result.game == "holdem":
+        _show_holdem(console, result)
     else:
         _show_contest(console, result)
     rate = done.rounds / done.seconds / 1e6
@@ -171,3 +174,23 @@ def _show_contest(console: Console, result: "ContestResult") -> None:
         console.print(f"{result.unfinished:,} games were given up: nobody got near the target.")
     console.print(f"\n[bold]Turns of a game[/], {result.turns:.1f} on average")
     _bars(console, [(f"{low}–{high}" if high > low else f"{low}", part) for low, high, part in result.bins()])
+
+
+def _show_holdem(console: Console, result: "HoldemResult") -> None:
+    console.print(f"[bold]Hold'em[/], sessions of {result.session:,} hands, {result.bankroll:,} chips each\n")
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    table.add_column("player")
+    table.add_column("strategy")
+    for name in ("big blinds a hand", "standard error", "pots won", "broke"):
+        table.add_column(name, justify="right")
+    for number, player in enumerate(result.players, start=1):
+        error = "" if player.stderr is None else f"{player.stderr:.4f}"
+        broke = f"{player.broke:.2%}"
+        table.add_row(
+            str(number), player.strategy, f"{player.mean:+.4f}", error, f"{player.wins:.2%}", broke
+        )
+    console.print(table)
+    console.print(
+        f"\n{result.showdowns:.1%} of hands come to a showdown; a pot holds {result.pot:.1f} big blinds "
+        f"and a hand takes {result.actions:.1f} decisions on average."
+    )

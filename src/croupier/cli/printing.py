@@ -1,7 +1,5 @@
 """What all commands print alike: text from outside, and what is wrong."""
 
-import sys
-
 from croupier.script import Replay
 
 
@@ -14,7 +12,6 @@ def printable(text: str) -> str:
     return text if text.isprintable() else "".join(one if one.isprintable() else "�" for one in text)
 
 
-def complain(replay: Replay) -> None:
-    """Say on standard error what was refused, and where."""
-    sys.stdout.flush()
-    print(f"{printable(replay.file)}:{replay.line}: {replay.refused}", file=sys.stderr)
+def complaint(replay: Replay) -> str:
+    """What was refused, and where."""
+    return f"{printable(replay.file)}:{replay.line}: {replay.refused}\n"

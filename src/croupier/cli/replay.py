@@ -1,71 +1,111 @@
 """`croupier replay`: scripts and hand histories played through."""
 
+import os
+import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from time import monotonic
-from typing import Protocol
+from typing import TypeVar
 
 import msgspec
 
 from croupier.cli import REFUSED
-from croupier.cli.printing import complain
+from croupier.cli.printing import complaint
 from croupier.script import Replay, files_at, replays
 
+MANY = 400
+"""From so many files on, all cores help."""
+SHARE = 50
+"""How many files one of them takes at a time."""
 PATIENCE = 1.0
 """Seconds after which a run says how far it is."""
 
+T = TypeVar("T")
 
-class Teller(Protocol):
-    """Somebody who plays a replay through and tells what came of it."""
-
-    def tell(self, replay: Replay) -> None:
-        """Play it through and tell it."""
-
-
-class Lines:
-    """Tells how each replay ended, in a line of JSON."""
-
-    def __init__(self) -> None:
-        self._encoder = msgspec.json.Encoder(decimal_format="number")
-
-    def tell(self, replay: Replay) -> None:
-        replay.run()
-        report = replay.report()
-        report["file"] = replay.file.encode(errors="surrogateescape").decode(errors="replace")
-        sys.stdout.buffer.write(self._encoder.encode(report) + b"\n")
-        if replay.refused is not None:
-            complain(replay)
+_encoder = msgspec.json.Encoder(decimal_format="number")
 
 
 def replay(paths: Sequence[str], *, as_json: bool) -> int:
     """Replay all files at these paths; the result is the exit code."""
-    teller: Teller
-    if as_json:
-        teller = Lines()
-    else:
-        from croupier.cli.story import Story
+    files = [file for path in paths for file in files_at(path)]
+    return _print_lines(files) if as_json else _tell(files)
 
-        teller = Story()
+
+def _tell(files: list[str]) -> int:
+    from croupier.cli.story import Story
+
+    story = Story()
     code = 0
-    for each in _watched([file for path in paths for file in files_at(path)]):
-        teller.tell(each)
-        if each.refused is not None:
-            code = REFUSED
+    for file in _watched(files, len(files)):
+        for each in replays(file):
+            story.tell(each)
+            if each.refused is not None:
+                code = REFUSED
     return code
 
 
-def _watched(files: list[str]) -> Iterator[Replay]:
-    """The replays of files; a long run says how far it is, unless the terminal shows what it tells."""
+# Lines for programs.
+
+
+def _print_lines(files: list[str]) -> int:
+    size = SHARE if len(files) >= MANY else 1
+    shares = [files[start : start + size] for start in range(0, len(files), size)]
+    told = map(_told, shares) if size == 1 else _told_together(shares)
+    code = 0
+    for lines, complaints in _watched(told, len(shares)):
+        sys.stdout.buffer.write(lines)
+        if complaints:
+            code = REFUSED
+            sys.stdout.flush()
+            sys.stderr.write(complaints)
+    return code
+
+
+def _told(files: list[str]) -> tuple[bytes, str]:
+    """How each replay of these files ended, a line of JSON each, and what was refused."""
+    lines, complaints = [], []
+    for file in files:
+        for each in replays(file):
+            each.run()
+            lines.append(_line(each))
+            if each.refused is not None:
+                complaints.append(complaint(each))
+    return b"".join(lines), "".join(complaints)
+
+
+def _line(replay: Replay) -> bytes:
+    report = replay.report()
+    report["file"] = replay.file.encode(errors="surrogateescape").decode(errors="replace")
+    return _encoder.encode(report) + b"\n"
+
+
+def _told_together(shares: list[list[str]]) -> Iterator[tuple[bytes, str]]:
+    """What `_told` says of each share, in order, by as many processes as there are cores."""
+    from concurrent.futures import ProcessPoolExecutor
+
+    pool = ProcessPoolExecutor(os.cpu_count(), initializer=_leave_ctrl_c_to_the_parent)
+    try:
+        yield from pool.map(_told, shares)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _leave_ctrl_c_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+# How far it is.
+
+
+def _watched(things: Iterable[T], count: int) -> Iterator[T]:
+    """The same things; a long run says how far it is, unless the terminal shows what it tells."""
     watched = sys.stderr.isatty() and not sys.stdout.isatty()
     due = monotonic() + PATIENCE
-    count, told = 0, False
-    for place, file in enumerate(files, 1):
-        for each in replays(file):
-            yield each
-            count += 1
-            if watched and monotonic() > due:
-                due, told = monotonic() + PATIENCE / 5, True
-                progress = f"\r{count:,} replayed, file {place:,} of {len(files):,}"
-                print(progress, end="", file=sys.stderr, flush=True)
+    told = False
+    for done, thing in enumerate(things):
+        if watched and monotonic() > due:
+            due, told = monotonic() + PATIENCE / 5, True
+            print(f"\r{done / count:4.0%} replayed", end="", file=sys.stderr, flush=True)
+        yield thing
     if told:
-        print(f"\r{count:,} replayed{' ' * 30}", file=sys.stderr)
+        print("\r100% replayed", file=sys.stderr)

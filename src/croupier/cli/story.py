@@ -1,6 +1,7 @@
 """A replay told as a commentator would."""
 
 import re
+import sys
 from decimal import Decimal
 from itertools import zip_longest
 from typing import Any
@@ -11,7 +12,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from croupier.cli.games import TITLES
-from croupier.cli.printing import complain, printable
+from croupier.cli.printing import complaint, printable
 from croupier.equipment.cards import UNKNOWN
 from croupier.games.events import Event
 from croupier.games.table import Table
@@ -50,7 +51,8 @@ class Story:
             self._say("")
             if not self._errors_beside:
                 self._say(f"Line {replay.line} is refused: {replay.refused}")
-            complain(replay)
+            self._console.file.flush()
+            sys.stderr.write(complaint(replay))
         if replay.table is not None:
             self._count(replay, replay.table)
 
@@ -85,7 +87,7 @@ class Story:
             for name, own in table.stacks.items()
         ]
         for place, chips in (("house", table.house), ("on the table", table.on_table)):
-            rows.append((place, _grouped(unit.told(chips)), ""))
+            rows.append((place, _grouped(unit.told(chips)).replace("-", "−"), ""))
         first, second, third = (max(map(len, column)) for column in zip(*rows, strict=True))
         self._say("")
         for (name, own, change), scored in zip_longest(rows, points.values()):

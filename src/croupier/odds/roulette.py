@@ -11,6 +11,7 @@ A bet's chance is that of being paid its winnings. An even-money bet that zero h
 back from prison without winnings, has not won.
 """
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Literal
 
@@ -20,9 +21,7 @@ from croupier.games.roulette.announced import CALLS
 from croupier.games.roulette.layout import LAYOUTS, Spot
 from croupier.odds.worth import Worth, worth_of
 
-Kind = Literal[
-    "straight", "split", "street", "corner", "top_line", "line", "dozen", "column", "even_money"
-]
+Kind = Literal["straight", "split", "street", "corner", "top_line", "line", "dozen", "column", "even_money"]
 """Kinds of bets. A trio counts as a street and the first four as a corner: they pay the same."""
 
 Choice = Literal["best", "half", "prison"]
@@ -113,6 +112,29 @@ def spins_in_prison(rules: Rules) -> Fraction:
     return 1 / (1 - zero) if rules.second_zero == "stays" else Fraction(1)
 
 
+def together(rules: Rules, stakes: Mapping[str, int]) -> Worth:
+    """What several stakes on one spin are worth, by the unit of all of them; half back where there is a choice.
+
+    >>> both_colours = together(Rules(), {"red": 1, "black": 1})
+    >>> both_colours.chance, both_colours.expectation
+    (Fraction(0, 1), Fraction(-1, 74))
+    """
+    layout, staked = LAYOUTS[rules.wheel], sum(stakes.values())
+
+    def back(pocket: str, on: str) -> Fraction:
+        if layout.spots[on].kind == "even" and pocket in ZEROS and rules.zero != "lose":
+            return HALF
+        return Fraction(layout.returns[pocket].get(on, 0))
+
+    return worth_of(
+        (
+            sum((count * back(pocket, on) for on, count in stakes.items()), Fraction()) / staked - 1,
+            Fraction(1, len(layout.returns)),
+        )
+        for pocket in layout.returns
+    )
+
+
 def announced(rules: Rules | None = None) -> dict[str, Worth]:
     """What each call is worth by the unit of all its chips together; its chance is to end with a gain.
 
@@ -122,15 +144,6 @@ def announced(rules: Rules | None = None) -> dict[str, Worth]:
     rules = rules or Rules()
     calls = CALLS[rules.wheel]
     neighbours = calls.around["0"]
-    return {name: _call(rules, units) for name, units in {**calls.series, "neighbours": neighbours}.items()}
-
-
-def _call(rules: Rules, units: dict[str, int]) -> Worth:
-    returns, staked = LAYOUTS[rules.wheel].returns, sum(units.values())
-    return worth_of(
-        (
-            Fraction(sum(count * back.get(on, 0) for on, count in units.items()), staked) - 1,
-            Fraction(1, len(returns)),
-        )
-        for back in returns.values()
-    )
+    return {
+        name: together(rules, units) for name, units in {**calls.series, "neighbours": neighbours}.items()
+    }

@@ -173,27 +173,31 @@ class HandReplay(Replay):
 
 def replays(file: str) -> Iterator[Replay]:
     """What there is to replay in a file: one script, one hand, or many hands."""
-    if is_folder(file):
-        kinds = ", ".join(KINDS)
-        yield Unreadable(file, f"script: there are no scripts ({kinds}) in this folder, or it cannot be read")
+    kind = file.lower().rpartition(".")[2]
+    try:
+        data = Path(file).read_bytes() if is_script(file) else b""
+    except (OSError, ValueError) as error:
+        yield Unreadable(file, _unreadable(file, error))
         return
     if not is_script(file):
-        yield Unreadable(file, f"script: the name of a script ends in {', '.join(KINDS[:-1])} or {KINDS[-1]}")
-        return
-    try:
-        data = Path(file).read_bytes()
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        yield Unreadable(file, f"script: the file cannot be read: {reason}")
-        return
-    if file.lower().endswith(".jsonl"):
+        yield Unreadable(file, _unreadable(file, None))
+    elif kind == "jsonl":
         yield ScriptReplay(file, data)
-        return
-    try:
-        text = decoded(data)
-        hands = blocks(text) if file.lower().endswith(".phhs") else [Block(text)]
-    except Broken as broken:
-        yield Unreadable(file, str(broken), broken.line)
-        return
-    for hand in hands:
-        yield HandReplay(file, hand)
+    else:
+        try:
+            text = decoded(data)
+            hands = blocks(text) if kind == "phhs" else [Block(text)]
+        except Broken as broken:
+            yield Unreadable(file, str(broken), broken.line)
+            return
+        for hand in hands:
+            yield HandReplay(file, hand)
+
+
+def _unreadable(file: str, error: Exception | None) -> str:
+    *kinds, last = KINDS
+    if is_folder(file):
+        return f"script: there is no {', '.join(kinds)} or {last} file in this folder, or it cannot be read"
+    if error is None:
+        return f"script: the name of a script ends in {', '.join(kinds)} or {last}"
+    return f"script: the file cannot be read: {getattr(error, 'strerror', None) or error}"

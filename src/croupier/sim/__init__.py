@@ -1,4 +1,4 @@
-"""Simulation: millions of rounds in compiled kernels, with the same result for the same seed wherever they run.
+"""Simulation: millions of rounds in compiled kernels, the same for the same seed wherever they run.
 
 >>> from croupier.sim import simulate
 >>> run = simulate("roulette", rounds=1_000_000, seed=1, strategy="red", processes=1)
@@ -42,7 +42,9 @@ def simulate(
     from croupier.sim.running import run
     from croupier.sim.settings import Settings
 
-    done = run(prepare(Settings(game=game, **settings)), processes=processes, cluster=cluster, progress=progress)
+    done = run(
+        prepare(Settings(game=game, **settings)), processes=processes, cluster=cluster, progress=progress
+    )
     if done is None:
         raise KeyboardInterrupt
     return done

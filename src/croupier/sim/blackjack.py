@@ -1,6 +1,6 @@
 """Blackjack, simulated: charts for strategies, everybody at one shoe, under all options of the rules."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from math import ceil
 from pathlib import Path
@@ -8,6 +8,7 @@ from typing import ClassVar
 
 import numpy as np
 from msgspec import Struct, to_builtins
+from msgspec.structs import replace
 
 from croupier.equipment.cards import DECK
 from croupier.games.blackjack.choices import DOUBLED_TOTALS
@@ -15,12 +16,227 @@ from croupier.games.blackjack.rules import Rules
 from croupier.games.limits import Limits
 from croupier.games.moves import DEALER
 from croupier.games.table import read_rules
-from croupier.odds.blackjack import strategy as charts_room
-from croupier.odds.blackjack.strategy import BASIC, Strategy
+from croupier.odds.blackjack import BASIC, Strategy, analyse
+from croupier.odds.blackjack.strategy import HARD, PAIRS, SOFT, UPS
 from croupier.sim import shoe as kernel
 from croupier.sim.diary import Diary
 from croupier.sim.house import Guest, HouseResult, Tally, result_of, tally
 from croupier.sim.settings import Settings, Unplayable
-from croupier.sim.systems import MILLION, System, settings_of
+from croupier.sim.systems import MILLION, settings_of
 from croupier.sim.tables import LENGTH, Placed, bankroll_for, guests_of, place
 from croupier.sim.transcripts import PLENTY, Move, Transcript, names_of
+
+
+def _by_total(hits_hard: range, hits_soft: range) -> Strategy:
+    """A chart that looks at its own total alone and hits these."""
+    hard = {total: dict.fromkeys(UPS, "H" if total in hits_hard else "S") for total in HARD}
+    soft = {total: dict.fromkeys(UPS, "H" if total in hits_soft else "S") for total in SOFT}
+    pairs = {rank: hard[2 * int(rank)] if rank.isdigit() else hard[20] for rank in PAIRS}
+    return Strategy(hard, soft, {**pairs, "A": soft[12]})
+
+
+STRATEGIES: dict[str, tuple[Callable[[Rules], Strategy], str]] = {
+    "best": (lambda rules: analyse(rules).strategy, "the best chart for these rules and a fresh shoe"),
+    "basic": (lambda rules: BASIC, "basic strategy as books print it"),
+    "mimic": (lambda rules: _by_total(range(17), range(17)), "plays like the dealer"),
+    "insuring": (lambda rules: replace(BASIC, insure=True), "basic strategy, and always insurance"),
+    "never_bust": (lambda rules: _by_total(range(12), range(18)), "never hits a hand that could go bust"),
+}
+"""Beside any chart in a text file, which ends in .txt."""
+
+
+def chart_of(strategy: str, rules: Rules) -> Strategy:
+    """The chart that a player follows: a named one, or one from a file."""
+    if strategy in STRATEGIES:
+        return STRATEGIES[strategy][0](rules)
+    if strategy.endswith(".txt"):
+        try:
+            return Strategy.read(Path(strategy).read_text(encoding="utf-8"))
+        except OSError as problem:
+            raise Unplayable(f"the chart {strategy!r} cannot be read: {problem.strerror}") from None
+    raise Unplayable(
+        f"there is no strategy {strategy!r}; there are: {', '.join(STRATEGIES)}, or a chart in a .txt file"
+    )
+
+
+class BlackjackTable(Struct, frozen=True, kw_only=True):
+    """A simulation of blackjack."""
+
+    BLOCK: ClassVar[int] = 200_000
+
+    game: str = "blackjack"
+    rules: Rules
+    seed: int
+    rounds: int
+    length: int
+    bankroll: int | None
+    placed: list[Placed]
+    charts: list[Strategy]
+
+    @property
+    def block_rounds(self) -> int:
+        """The rounds of every block but the last."""
+        return max(1, self.BLOCK // self.length) * self.length
+
+    def play(self, block: int) -> Tally:
+        """Play one block."""
+        return self._play(block, min(self.block_rounds, self.rounds - block * self.block_rounds), 0)[0]
+
+    def warm_up(self) -> None:
+        """Have the kernel compiled, or loaded from the disk."""
+        self._play(0, 1, 0)
+
+    def record(self, rounds: int) -> kernel.Notes:
+        """The first rounds of the run, written down move by move."""
+        return self._play(0, rounds, rounds * len(self.placed) * 60 + 1000)[1]
+
+    def _play(self, block: int, rounds: int, rows: int) -> tuple[Tally, kernel.Notes]:
+        seats = len(self.placed)
+        diary = Diary.empty(block, self.block_rounds // self.length, rounds, self.length, seats)
+        notes = kernel.Notes(
+            results=np.zeros(kernel.RESULTS, np.int64),
+            squares=np.zeros(2, np.float64),
+            rows=np.zeros((rows, 3), np.int64),
+            used=np.zeros(2, np.int64),
+            stacks=np.zeros((rounds if rows else 0, seats), np.int64),
+        )
+        kernel.play_rounds(
+            np.uint64(self.seed),
+            block,
+            rounds,
+            self.length,
+            np.array([kernel.card_number(card) for card in DECK] * self.rules.decks, np.int16),
+            self._options(),
+            self._charts(),
+            self._purses(),
+            diary,
+            notes,
+        )
+        units = {
+            (nth - kernel.LOWEST) * MILLION // 2: count
+            for nth, count in enumerate(notes.results.tolist())
+            if count
+        }
+        return tally(diary, rounds, units, float(notes.squares[0])), notes
+
+    def _options(self) -> kernel.Options:
+        rules = self.rules
+        return kernel.Options(
+            least_left=ceil(Fraction(str(rules.penetration)) * rules.whole_shoe),
+            hit_soft_17=rules.soft_17 == "hit",
+            surrender=kernel.SURRENDERS[rules.surrender],
+            doubles=np.array([total in DOUBLED_TOTALS[rules.double] for total in range(22)]),
+            double_split=rules.double_after_split,
+            aces=kernel.SPLIT_ACES[rules.split_aces],
+            peek=rules.peek,
+            players_deal=rules.dealer == "players",
+        )
+
+    def _charts(self) -> kernel.Charts:
+        totals = np.zeros((len(self.charts), 44, 11), np.uint8)
+        pairs = np.zeros((len(self.charts), 11, 11), np.uint8)
+        for seat, chart in enumerate(self.charts):
+            arrays = chart.arrays()
+            pairs[seat] = arrays.pair
+            for low in range(2, 21):
+                totals[seat, 2 * low] = arrays.hard[low]
+                totals[seat, 2 * low + 1] = arrays.soft[low + 10] if low <= 11 else arrays.hard[low]
+        return kernel.Charts(totals, pairs, np.array([chart.insure for chart in self.charts]))
+
+    def _purses(self) -> kernel.Purses:
+        codes, settings = settings_of([placed.system for placed in self.placed])
+        return kernel.Purses(
+            half=np.array([placed.cost // 2 for placed in self.placed]),
+            most=np.array([placed.most for placed in self.placed]),
+            bankroll=np.full(len(self.placed), -1 if self.bankroll is None else self.bankroll),
+            systems=codes,
+            settings=settings,
+        )
+
+    def sum_up(self, total: Tally) -> HouseResult:
+        """What the sums say. Rounds of one shoe are not independent; sessions are, and give the error."""
+        return result_of(
+            total,
+            game=self.game,
+            rules=to_builtins(self.rules),
+            seed=self.seed,
+            guests=[Guest(placed.strategy, str(placed.system), placed.cost) for placed in self.placed],
+            bankroll=self.bankroll,
+            length=self.length,
+            independent=total.sessions < 2 and self.bankroll is None,
+        )
+
+
+def prepare(settings: Settings) -> BlackjackTable:
+    """Make a simulation of what is asked for."""
+    rules = read_rules(Rules, settings.rules)
+    if settings.choice is not None:
+        raise Unplayable("there is a choice on zero in roulette alone")
+    limits = {"box": Limits(rules.step, rules.min_bet, rules.max_bet)}
+    guests = guests_of(settings, "best", rules.max_seats)
+    placed = [place(strategy, system, {"box": 1}, limits, settings.bet) for strategy, system in guests]
+    charts = {strategy: chart_of(strategy, rules) for strategy, _ in guests}
+    return BlackjackTable(
+        rules=rules,
+        seed=settings.seed,
+        rounds=settings.rounds,
+        length=settings.session or LENGTH,
+        bankroll=bankroll_for(settings, [seat.cost for seat in placed], [seat.system for seat in placed]),
+        placed=placed,
+        charts=[charts[strategy] for strategy, _ in guests],
+    )
+
+
+_MOVES = {
+    kernel.KEPT: "keep",
+    kernel.SURRENDERED: "surrender",
+    kernel.HELD: "stand",
+    kernel.TAKEN: "hit",
+    kernel.DOUBLED: "double",
+    kernel.DIVIDED: "split",
+}
+
+
+def transcripts(table: BlackjackTable, rounds: int) -> Iterator[Transcript]:
+    """The first rounds of a run, written as scripts: one for each session."""
+    notes, names = table.record(rounds), names_of(len(table.placed))
+    shift = PLENTY if table.bankroll is None else 0
+    seats = [{"name": name, "chips": shift or table.bankroll} for name in names]
+    header = {"game": "blackjack", "rules": to_builtins(table.rules), "seats": seats}
+    written = Transcript(header, [], [])
+    session, opened = 0, -1
+
+    def stacks(nth: int) -> dict[str, int]:
+        return {name: shift + int(chips) for name, chips in zip(names, notes.stacks[nth], strict=True)}
+
+    for kind, seat, value in notes.rows[: notes.used[0]].tolist():
+        if kind == kernel.OPENED:
+            if opened >= 0:
+                before = [written.moves.pop()] if written.moves[-1]["do"] == "shuffle" else []
+                written.stacks.append((len(written.moves), stacks(opened)))
+                if seat // table.length > session:
+                    yield written
+                    written, before = Transcript(header, [], []), []
+                written.moves += before
+            session, opened = seat // table.length, seat
+        written.moves.append(_move(kind, names[seat] if kind != kernel.OPENED else DEALER, value))
+    written.stacks.append((len(written.moves), stacks(opened)))
+    yield written
+
+
+def _move(kind: int, name: str, value: int) -> Move:
+    match kind:
+        case kernel.SHUFFLED:
+            return {"by": DEALER, "do": "shuffle"}
+        case kernel.OPENED:
+            return {"by": DEALER, "do": "open"}
+        case kernel.STAKED:
+            return {"by": name, "do": "bet", "amount": value}
+        case kernel.DEALT:
+            return {"by": DEALER, "do": "deal", "cards": [kernel.card_name(value)]}
+        case kernel.INSURED:
+            return {"by": name, "do": "insure", "take": bool(value)}
+        case kernel.STUCK:
+            return {"by": DEALER, "do": "void", "reason": "all cards lie on the table"}
+        case _:
+            return {"by": name, "do": _MOVES[kind]}

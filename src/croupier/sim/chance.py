@@ -10,6 +10,8 @@ A kernel keeps the counter in a variable of its own and gets it back moved on, w
     counter, pocket = below(counter, stride, 37)
 """
 
+from typing import Any
+
 import numpy as np
 from numba import njit
 
@@ -38,6 +40,12 @@ def stream_of(seed: Word, block: int) -> tuple[Word, Word]:
 
 
 @njit(cache=True)
+def whole(number: Any) -> int:
+    """A number as compiled code counts with it: unsigned ones, mixed with others, would become fractions."""
+    return np.int64(number)  # type: ignore[return-value]
+
+
+@njit(cache=True)
 def below(counter: Word, stride: Word, count: int) -> tuple[Word, int]:
     """A whole number from 0 up to but not including `count` (at most 2**32), each equally likely.
 
@@ -51,4 +59,4 @@ def below(counter: Word, stride: Word, count: int) -> tuple[Word, int]:
         while product & LOW < unfair:
             counter += stride
             product = (scramble(counter) >> HALF) * size
-    return counter, np.int64(product >> HALF)
+    return counter, whole(product >> HALF)

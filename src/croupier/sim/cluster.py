@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Iterator
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from croupier.sim.settings import Unplayable
@@ -19,10 +20,12 @@ RETRIES = 5
 def played_on(address: str, simulation: "Simulation", blocks: int) -> Iterator[tuple[int, Any]]:
     """Have blocks played by a cluster; a worker that is lost does not matter while another is there."""
     try:
-        from distributed import Client, as_completed
+        distributed: Any = import_module("distributed")
     except ImportError:
-        raise Unplayable("a cluster takes Dask, which is not installed: pip install 'dask[distributed]'") from None
-    client = _connected(Client, address)
+        raise Unplayable(
+            "a cluster takes Dask, which is not installed: pip install 'dask[distributed]'"
+        ) from None
+    client = _connected(distributed.Client, address)
     try:
         from croupier.sim.running import play
 
@@ -37,7 +40,9 @@ def played_on(address: str, simulation: "Simulation", blocks: int) -> Iterator[t
                 return [future]
             return []
 
-        going = as_completed([future for _ in range(AHEAD * threads) for future in submit()], raise_errors=False)
+        going = distributed.as_completed(
+            [future for _ in range(AHEAD * threads) for future in submit()], raise_errors=False
+        )
         for future in going:
             if future.status != "finished":
                 raise Unplayable(f"the cluster could not play: {_reason(future)}")
@@ -56,7 +61,9 @@ def _connected(client_type: Any, address: str) -> Any:
     try:
         client = client_type(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, TimeoutError, ValueError, RuntimeError, TypeError):
-        raise Unplayable(f"no Dask cluster answers at {address!r}; an address is like tcp://host:8786") from None
+        raise Unplayable(
+            f"no Dask cluster answers at {address!r}; an address is like tcp://host:8786"
+        ) from None
     finally:
         quiet.setLevel(level)
     try:

@@ -19,6 +19,7 @@ from croupier.sim.streets import (
     ACTIONS,
     BROKE,
     CALL,
+    CHECK,
     DEAL,
     FIXED_LIMIT,
     FOLD,
@@ -27,6 +28,7 @@ from croupier.sim.streets import (
     MOST_CARDS,
     NET,
     NO_LIMIT,
+    OPEN,
     POT_LIMIT,
     POTS,
     RAISE,
@@ -238,7 +240,12 @@ class HoldemResult(Struct, frozen=True, kw_only=True):
         means.set_title("Big blinds won in a hand")
         parts.bar(names, [player.wins for player in self.players], 0.4, color="#1b6b4a", label="hands won")
         parts.bar(
-            names, [player.broke for player in self.players], 0.4, align="edge", color="#b8892b", label="broke"
+            names,
+            [player.broke for player in self.players],
+            0.4,
+            align="edge",
+            color="#b8892b",
+            label="broke",
         )
         parts.set_title("Part of hands won, and of sessions ended broke")
         parts.legend(frameon=False)
@@ -299,7 +306,6 @@ def transcripts(game: Game, hands: int) -> Iterator[Transcript]:
     row = played = 0
     for number, (*stacks, after) in enumerate(script.stacks.tolist()):
         cards = (DECK[card] for card in script.cards[number].tolist())
-        matched = 0
         for _, seat, did, amount in script.rows[row:after].tolist():
             written.moves.append(_move(names, seat, did, amount, cards))
         row = after
@@ -311,3 +317,25 @@ def transcripts(game: Game, hands: int) -> Iterator[Transcript]:
             played = 0
     if written.moves:
         yield written
+
+
+VERBS = {
+    FOLD: "fold",
+    CHECK: "check",
+    CALL: "call",
+    OPEN: "bet",
+    RAISE: "raise",
+    START_HAND: "start",
+    DEAL: "deal",
+}
+
+
+def _move(names: list[str], seat: int, did: int, amount: int, cards: Iterator[str]) -> Move:
+    move: Move = {"by": names[seat] if seat >= 0 else DEALER, "do": VERBS[did]}
+    if did == DEAL:
+        move["cards"] = [next(cards) for _ in range(amount)]
+    elif did == OPEN:
+        move["amount"] = amount
+    elif did == RAISE:
+        move["to"] = amount
+    return move

@@ -96,7 +96,8 @@ def rounded(values: Whole) -> Whole:
     """Large numbers with their last bits cut off, so that there are not too many different ones."""
     size = np.frexp(np.abs(values).astype(np.float64))[1]
     cut = np.maximum(size - EXACT_BITS, 0)
-    return np.sign(values) * ((np.abs(values) >> cut) << cut)
+    shortened: Whole = np.sign(values) * ((np.abs(values) >> cut) << cut)
+    return shortened
 
 
 class Outcome(Struct, frozen=True):
@@ -190,7 +191,9 @@ class HouseResult(Struct, frozen=True, kw_only=True):
     def table(self, total: Tally) -> dict[str, Any]:
         """The recorded paths as columns: session, player, round, chips."""
         kept, points, seats = total.paths.shape
-        session, point, seat = np.meshgrid(np.arange(kept), np.arange(points), np.arange(seats), indexing="ij")
+        session, point, seat = np.meshgrid(
+            np.arange(kept), np.arange(points), np.arange(seats), indexing="ij"
+        )
         return {
             "session": session.ravel(),
             "player": seat.ravel() + 1,

@@ -60,7 +60,7 @@ class Spins(NamedTuple):
 
 
 @njit(cache=True, nogil=True)
-def play_block(
+def play_block(  # noqa: C901
     seed: Word,
     block: int,
     rounds: int,
@@ -92,6 +92,7 @@ def play_block(
         first = session * length
         last = min(first + length, rounds)
         kept = session < paths.shape[0]
+        staying = 1
         if plain and not kept:
             counter, session_net[session, 0] = _play_plainly(counter, stride, last - first, net, counts)
             session_staked[session, 0] = (last - first) * cost[0]

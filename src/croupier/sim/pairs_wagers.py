@@ -31,7 +31,10 @@ if TYPE_CHECKING:
 
 STRATEGIES: dict[str, tuple[tuple[int, ...], str]] = {
     "cautious": ((NEVER,) * 5, "rolls, and wagers nothing"),
-    "sensible": ((NEVER, ALWAYS, ALWAYS, NEVER, NEVER), "bets to get, and to better a pair with both other dice"),
+    "sensible": (
+        (NEVER, ALWAYS, ALWAYS, NEVER, NEVER),
+        "bets to get, and to better a pair with both other dice",
+    ),
     "bold": ((ALWAYS,) * 5, "makes every wager there is, and calls odd"),
     "random": ((AT_RANDOM,) * 5, "lets chance decide about each wager"),
 }
@@ -71,14 +74,18 @@ class Contest(Struct, frozen=True, kw_only=True):
 
     def _play(self, block: int, games: int, rows: int) -> tuple["ContestTally", Script]:
         seats = len(self.strategies)
-        rules = GameRules(self.rules.target, self.rules.odd_miss == "forfeit", self.rules.better_fail == "turn")
+        rules = GameRules(
+            self.rules.target, self.rules.odd_miss == "forfeit", self.rules.better_fail == "turn"
+        )
         scores = Scores(
             wins=np.zeros(seats, np.int64),
             turns=np.zeros(TURNS_COUNTED * max(1, self.rules.target // 10), np.int64),
             points=np.zeros((seats, self.rules.target + SURPLUS), np.int64),
             sums=np.zeros(2, np.int64),
         )
-        script = Script(np.zeros((rows, 8), np.int64), np.zeros((games if rows else 0, 2 + 2 * seats), np.int64))
+        script = Script(
+            np.zeros((rows, 8), np.int64), np.zeros((games if rows else 0, 2 + 2 * seats), np.int64)
+        )
         policies = np.array([STRATEGIES[name][0] for name in self.strategies], np.int64)
         play_games(np.uint64(self.seed), block, games, rules, policies, scores, script)
         return ContestTally(games, *scores), script
@@ -165,7 +172,8 @@ class ContestResult(Struct, frozen=True, kw_only=True):
         for turns, count in self.lengths:
             counts[(turns - first) // width] += count
         return [
-            (first + nth * width, first + (nth + 1) * width - 1, count / self.rounds) for nth, count in enumerate(counts)
+            (first + nth * width, first + (nth + 1) * width - 1, count / self.rounds)
+            for nth, count in enumerate(counts)
         ]
 
     def draw(self, figure: "Figure") -> None:
@@ -226,7 +234,9 @@ def prepare(settings: Settings) -> Contest:
         raise Unplayable("Pairs and Wagers is for two or more players")
     if rules.max_seats is not None and players > rules.max_seats:
         raise Unplayable(f"this table has at most {rules.max_seats} seats")
-    return Contest(rules=rules, seed=settings.seed, rounds=settings.rounds, strategies=for_each(players, strategies))
+    return Contest(
+        rules=rules, seed=settings.seed, rounds=settings.rounds, strategies=for_each(players, strategies)
+    )
 
 
 def transcripts(contest: Contest, games: int) -> Iterator[Transcript]:
@@ -236,7 +246,9 @@ def transcripts(contest: Contest, games: int) -> Iterator[Transcript]:
     row = 0
     for leader, after, *points_and_pledges in script.ends.tolist():
         points, pledges = points_and_pledges[:seats], points_and_pledges[seats:]
-        moves: list[Move] = [{"by": name, "do": "mid"} for name, pledged in zip(names, pledges, strict=True) if pledged]
+        moves: list[Move] = [
+            {"by": name, "do": "mid"} for name, pledged in zip(names, pledges, strict=True) if pledged
+        ]
         moves.append({"by": DEALER, "do": "start"})
         for _, seat, *turn in script.turns[row:after].tolist():
             moves += _turn(names[seat], *turn)
@@ -247,13 +259,17 @@ def transcripts(contest: Contest, games: int) -> Iterator[Transcript]:
             "seats": [{"name": name, "chips": ante} for name in names],
         }
         stacks = {name: seats * ante if seat == leader else 0 for seat, name in enumerate(names)}
-        yield Transcript(header, moves, [(len(moves), stacks)], dict(zip(names, points, strict=True)), names[leader])
+        yield Transcript(
+            header, moves, [(len(moves), stacks)], dict(zip(names, points, strict=True)), names[leader]
+        )
 
 
 def _turn(name: str, call: int, first: int, again: int, dice: int, last: int, stopped: int) -> list[Move]:
     """The wagers and throws of a turn."""
     moves: list[Move] = [
-        {"by": name, "do": "call", "parity": "odd" if call == ODD else "even"} if call else {"by": name, "do": "roll"},
+        {"by": name, "do": "call", "parity": "odd" if call == ODD else "even"}
+        if call
+        else {"by": name, "do": "roll"},
         {"by": DEALER, "do": "throw", "dice": [*dice_of(first)]},
     ]
     if again >= 0:

@@ -11,7 +11,7 @@ GREEN, GOLD, RED = "#1b6b4a", "#b8892b", "#a5323a"
 
 
 def draw(result: Any) -> "Figure":
-    """A picture of a result: what a session brings, and the course of the chips; or what the game itself draws."""
+    """A picture of a result: what a session brings, and the course of the chips."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(11, 4.5), layout="constrained")
@@ -26,9 +26,11 @@ def _draw_house(figure: "Figure", result: HouseResult) -> None:
     sessions = result.sessions
     ends, way = figure.subplots(1, 2)
     everybody = sum(count for _, _, count in sessions.histogram)
-    for low, high, count in sessions.histogram:
-        colour = GREEN if low >= 0 else RED
-        ends.bar(low, count / everybody, high - low, align="edge", color=colour, alpha=0.8, edgecolor="white")
+    for start, end, count in sessions.histogram:
+        colour = GREEN if start >= 0 else RED
+        ends.bar(
+            start, count / everybody, end - start, align="edge", color=colour, alpha=0.8, edgecolor="white"
+        )
     ends.set_title(f"After {sessions.rounds:,} rounds: {sessions.ahead:.1%} leave with more")
     ends.set_xlabel("chips won or lost")
     ends.set_ylabel("part of guests")

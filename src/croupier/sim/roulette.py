@@ -39,7 +39,9 @@ def pattern_of(strategy: str, layout: Layout) -> Pattern:
     for spot in pattern:
         if spot not in layout.spots:
             known = ", ".join(STRATEGIES)
-            raise Unplayable(f"{layout.objection(spot)}; a strategy is spots like red*2+17, or one of: {known}")
+            raise Unplayable(
+                f"{layout.objection(spot)}; a strategy is spots like red*2+17, or one of: {known}"
+            )
     return pattern
 
 
@@ -67,7 +69,9 @@ def prepare(settings: Settings) -> LayoutTable:
         length=settings.session or LENGTH,
         bankroll=bankroll_for(settings, [seat.cost for seat in placed], [seat.system for seat in placed]),
         placed=placed,
-        net=np.array([[_net(rules, layout, seat.stakes, pocket, prison) for pocket in pockets] for seat in placed]),
+        net=np.array(
+            [[_net(rules, layout, seat.stakes, pocket, prison) for pocket in pockets] for seat in placed]
+        ),
         held=held,
         zero=np.array([pocket in ZEROS for pocket in pockets]),
         frees=np.array([[pocket in layout.spots[spot].numbers for pocket in pockets] for spot in EVEN]),

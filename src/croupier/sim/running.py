@@ -1,4 +1,4 @@
-"""Running simulations: block by block, here, in other processes or on a cluster, with one and the same result.
+"""Running simulations: block by block, here, in other processes or on a cluster, with the same result.
 
 Blocks are played by whoever has time and are added up in their own order.
 """
@@ -177,16 +177,19 @@ def _shared_out(simulation: Simulation, blocks: int, processes: int) -> Played:
     if (perf_counter() - start) * (blocks - 1) < SOON:
         yield from ((block, play(simulation, block)) for block in left)
         return
-    pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=signal, initargs=(SIGINT, SIG_IGN))
+    pool = ProcessPoolExecutor(
+        processes, mp_context=get_context("spawn"), initializer=signal, initargs=(SIGINT, SIG_IGN)
+    )
     due: dict[Future[Sums], int] = {}
     try:
         for block in _first(left, AHEAD * processes):
             due[pool.submit(play, simulation, block)] = block
         while due and not any(future.done() for future in due):
-            for block in _first(left, 1):
+            mine = _first(left, 1)
+            for block in mine:
                 yield block, play(simulation, block)
-            else:
-                wait(due, timeout=0.01, return_when=FIRST_COMPLETED)
+            if not mine:
+                break
         while due:
             done, _ = wait(due, return_when=FIRST_COMPLETED)
             for future in done:

@@ -1,7 +1,7 @@
 """The kernel of blackjack: rounds from a shoe, with charts for strategies, in halves of the first bet.
 
 A card is one number: what it counts in the lowest four bits (an ace 1), its rank in the next four, its suit
-above. The shoe is shuffled as it is dealt: each card is drawn from those that are left.
+above. The shoe is shuffled some cards ahead of the deal.
 """
 
 from typing import NamedTuple
@@ -13,9 +13,9 @@ from numba import njit
 from croupier.equipment.cards import RANKS, SUITS
 from croupier.games.blackjack.choices import MOST_HANDS
 from croupier.games.blackjack.hands import VALUES
-from croupier.sim.chance import Word, below, stream_of
+from croupier.sim.chance import Word, below, stream_of, whole
 from croupier.sim.diary import Diary, draw_path
-from croupier.sim.systems import REMEMBERED, Whole, begin, learn, wanted
+from croupier.sim.systems import FLAT, REMEMBERED, Whole, begin, learn, wanted
 
 Cards = npt.NDArray[np.int16]
 Codes = npt.NDArray[np.uint8]
@@ -33,7 +33,8 @@ ACE = RANKS.index("A")
 DEALER = -1
 """Whose hand a card lies in; players' hands are numbered from 0."""
 
-GIVEN_UP = -1
+AHEAD = 16
+"""Cards that are shuffled at a time."""
 ENDLESS = 1000
 """Halves of the bet that are more than anybody can need in a round."""
 
@@ -42,7 +43,9 @@ LOWEST = 20
 RESULTS = 2 * LOWEST + 1
 
 # What is written down of a round: kinds of rows.
-SHUFFLED, OPENED, STAKED, DEALT, KEPT, SURRENDERED, INSURED, HELD, TAKEN, DOUBLED, DIVIDED, SETTLED, STUCK = range(13)
+NOTHING, SHUFFLED, OPENED, STAKED, DEALT, KEPT, SURRENDERED, INSURED, HELD, TAKEN, DOUBLED, DIVIDED, STUCK = (
+    range(13)
+)
 
 
 def card_number(card: str) -> int:
@@ -72,15 +75,6 @@ class Options(NamedTuple):
     aces: int
     peek: bool
     players_deal: bool
-
-
-class PlayOptions(NamedTuple):
-    """The options that matter while a player's hands are played."""
-
-    surrenders: bool
-    doubles: Flags
-    double_split: bool
-    aces: int
 
 
 class Charts(NamedTuple):
@@ -116,64 +110,18 @@ class Notes(NamedTuple):
     rows: Whole
     """Kind, seat and value of everything that happened; of length 0 where rounds are not written down."""
     used: Whole
-    """How many rows are."""
+    """How many rows there are; and what has become of the shoe within the round."""
     stacks: Whole
     """By round and seat, the chips after it."""
 
 
 @njit(cache=True)
 def _write(rows: Whole, used: Whole, kind: int, seat: int, value: int) -> None:
-    if rows.size:
-        rows[used[0], 0] = kind
-        rows[used[0], 1] = seat
-        rows[used[0], 2] = value
-        used[0] += 1
-
-
-@njit(cache=True)
-def _gather(shoe: Cards, owner: Cards, first: int, at: int, busted: Flags) -> int:
-    """Shuffle within a round: bring back all cards but those that lie on the table; give their number."""
-    lying = 0
-    for place in range(first, at):
-        if owner[place] == DEALER or not busted[owner[place]]:
-            card, whose = shoe[place], owner[place]
-            shoe[place], owner[place] = shoe[lying], owner[lying]
-            shoe[lying], owner[lying] = card, whose
-            lying += 1
-    return lying
-
-
-@njit(cache=True)
-def _next_card(
-    counter: Word,
-    stride: Word,
-    shoe: Cards,
-    owner: Cards,
-    busted: Flags,
-    first: int,
-    at: int,
-    whose: int,
-    rows: Whole,
-    used: Whole,
-) -> tuple[Word, int, int, int]:
-    """Draw one of the cards that are left; give also where the round's cards begin and end in the shoe.
-
-    If all cards lie on the table the round cannot go on: that is noted, and tens bring it to an end.
-    """
-    if at == shoe.size:
-        at = _gather(shoe, owner, first, at, busted)
-        first = 0
-        if at == shoe.size:
-            used[1] = 1
-            return counter, first, at, 10
-        _write(rows, used, SHUFFLED, 0, 0)
-    counter, further = below(counter, stride, shoe.size - at)
-    card = shoe[at + further]
-    shoe[at + further] = shoe[at]
-    shoe[at] = card
-    owner[at] = whose
-    _write(rows, used, DEALT, 0, card)
-    return counter, first, at + 1, np.int64(card)
+    """Write down what happened."""
+    rows[used[0], 0] = kind
+    rows[used[0], 1] = seat
+    rows[used[0], 2] = value
+    used[0] += 1
 
 
 @njit(cache=True)
@@ -183,116 +131,49 @@ def _total(low: int, ace: int) -> int:
 
 
 @njit(cache=True)
-def _play_hands(
-    counter: Word,
-    stride: Word,
-    shoe: Cards,
-    owner: Cards,
-    busted: Flags,
-    first: int,
-    at: int,
-    rows: Whole,
-    used: Whole,
-    options: PlayOptions,
-    totals: Codes,
-    pairs: Codes,
-    seat: int,
-    up: int,
-    low: int,
-    ace: int,
-    rank: int,
-    pair: bool,
-    hand: int,
-    made: int,
-    split_off: Whole,
-    free: int,
-    standing: Whole,
-    stands: int,
-) -> tuple[Word, int, int, int, int, int]:
-    """Play the two cards of a player by the chart, and the hands that they are split into.
+def _shuffle(counter: Word, stride: Word, shoe: Cards, first: int, last: int) -> Word:
+    """Draw the cards from `first` up to but not including `last` out of all that are left."""
+    for place in range(first, last):
+        counter, further = below(counter, stride, shoe.size - place)
+        card = shoe[place + further]
+        shoe[place + further] = shoe[place]
+        shoe[place] = card
+    return counter
 
-    Hands that stand are written to `standing`. Also given are the number of hands made in this round, of those
-    that stand, and the halves that are lost: GIVEN_UP if the hand was surrendered.
+
+@njit(cache=True)
+def _gather(shoe: Cards, owner: Cards, first: int, busted: Flags) -> int:
+    """Shuffle within a round: lay the cards that lie on the table to the front; give their number.
+
+    They are those dealt from `first` to the end, without those of hands that are bust.
     """
-    surrenders, doubles, double_split, aces = options
-    value = low // 2
-    split = False
-    lost = waiting = 0
-    hands = 1
-    while True:
-        stake = 2
-        two = True
-        while True:
-            total = _total(low, ace)
-            if total >= 21:
-                break
-            code = totals[seat, 2 * low + ace, up]
-            if two:
-                one_card = split and rank == ACE and aces != PLAY
-                may_split = pair and hands < MOST_HANDS and free >= 2
-                if one_card and not (may_split and aces == ONE_CARD_RESPLIT):
-                    break
-                if pair and (may_split or not pairs[seat, value, up] & SPLIT):
-                    code = pairs[seat, value, up]
-                if code & SURRENDER and surrenders and not split:
-                    _write(rows, used, SURRENDERED, seat, 0)
-                    return counter, first, at, made, stands, GIVEN_UP
-                if code & SPLIT and may_split:
-                    _write(rows, used, DIVIDED, seat, 0)
-                    split = True
-                    free -= 2
-                    hands += 1
-                    _give_away(owner, at, hand, made)
-                    busted[made] = False
-                    split_off[waiting] = made
-                    waiting += 1
-                    made += 1
-                    counter, first, at, card = _next_card(
-                        counter, stride, shoe, owner, busted, first, at, hand, rows, used
-                    )
-                    low = value + (card & 15)
-                    ace = value == 1 or card & 15 == 1
-                    pair = rank == card >> 4 & 15
-                    continue
-                if one_card:
-                    _write(rows, used, HELD, seat, 0)
-                    break
-                if code & DOUBLE and doubles[total] and free >= 2 and (double_split or not split):
-                    _write(rows, used, DOUBLED, seat, 0)
-                    free -= 2
-                    stake = 4
-                two = False
-            if stake == 2:
-                if not code & HIT:
-                    _write(rows, used, HELD, seat, 0)
-                    break
-                _write(rows, used, TAKEN, seat, 0)
-            counter, first, at, card = _next_card(
-                counter, stride, shoe, owner, busted, first, at, hand, rows, used
-            )
-            low += card & 15
-            ace |= card & 15 == 1
-            if stake == 4:
-                break
-        if low > 21:
-            busted[hand] = True
-            lost += stake
-        else:
-            standing[stands, 0] = seat
-            standing[stands, 1] = _total(low, ace)
-            standing[stands, 2] = stake
-            stands += 1
-        if waiting == 0:
-            return counter, first, at, made, stands, lost
-        # The hand that was split off last comes next, with its one card.
-        waiting -= 1
-        hand = split_off[waiting]
-        counter, first, at, card = _next_card(
-            counter, stride, shoe, owner, busted, first, at, hand, rows, used
-        )
-        low = value + (card & 15)
-        ace = value == 1 or card & 15 == 1
-        pair = rank == card >> 4 & 15
+    lying = 0
+    for place in range(first, shoe.size):
+        if owner[place] == DEALER or not busted[owner[place]]:
+            shoe[place], shoe[lying] = shoe[lying], shoe[place]
+            owner[place], owner[lying] = owner[lying], owner[place]
+            lying += 1
+    return lying
+
+
+@njit(cache=True)
+def _more(
+    counter: Word, stride: Word, shoe: Cards, owner: Cards, busted: Flags, first: int, at: int, used: Whole
+) -> tuple[Word, int, int, int]:
+    """Shuffle on, and if the shoe is empty, what does not lie on the table.
+
+    Give also where the cards of the round begin, where the next one is, and up to where the shoe is shuffled.
+    If all cards lie on the table the round cannot be played out: that is noted, the last card comes again.
+    """
+    if at == shoe.size:
+        at = _gather(shoe, owner, first, busted)
+        first = 0
+        if at == shoe.size:
+            used[1] = STUCK
+            return counter, first, at - 1, at
+        used[1] = SHUFFLED
+    ready = min(at + AHEAD, shoe.size)
+    return _shuffle(counter, stride, shoe, at, ready), first, at, ready
 
 
 @njit(cache=True)
@@ -305,7 +186,7 @@ def _give_away(owner: Cards, at: int, hand: int, to: int) -> None:
 
 
 @njit(cache=True, nogil=True)
-def play_rounds(
+def play_rounds(  # noqa: C901
     seed: Word,
     block: int,
     rounds: int,
@@ -317,8 +198,11 @@ def play_rounds(
     diary: Diary,
     notes: Notes,
 ) -> None:
-    """Play sessions of `length` rounds, `rounds` in all, each from a fresh shoe, and write them down."""
-    # Fields are read once: each reading of an array from a tuple costs as much as a card.
+    """Play sessions of `length` rounds, `rounds` in all, each from a fresh shoe, and write them down.
+
+    It is one function because compiled code counts references to arrays that it hands on, which in a round of
+    some sixty nanoseconds would take most of the time. For the same reason fields are read once.
+    """
     least_left, hit_soft_17, surrender, doubles, double_split, aces, peek, players_deal = options
     totals, pairs, insure = charts
     half, most, bankroll, systems, settings = purses
@@ -326,19 +210,23 @@ def play_rounds(
     results, squares, rows, used, stacks = notes
     counter, stride = stream_of(seed, block)
     seats = half.size
+    size = shoe.size
     recording = rows.size > 0
-    owner = np.zeros(shoe.size, np.int16)
+    simple = True
+    for seat in range(seats):
+        simple = simple and systems[seat] == FLAT and bankroll[seat] < 0
+    owner = np.zeros(size, np.int16)
     busted = np.zeros(MOST_HANDS * seats, np.bool_)
     standing = np.zeros((MOST_HANDS * seats, 3), np.int64)
     split_off = np.zeros(MOST_HANDS, np.int64)
     memory = np.zeros((seats, REMEMBERED), np.int64)
     # By seat.
     chips = np.empty(seats, np.int64)
-    times = np.zeros(seats, np.int64)
-    free = np.zeros(seats, np.int64)
+    times = np.ones(seats, np.int64)
+    free = np.full(seats, ENDLESS, np.int64)
     net = np.zeros(seats, np.int64)
     # By hand, in the order of play.
-    order = np.zeros(seats, np.int64)
+    order = np.arange(seats)
     lows = np.zeros(seats, np.int64)
     has_ace = np.zeros(seats, np.int64)
     ranks = np.zeros(seats, np.int64)
@@ -349,74 +237,86 @@ def play_rounds(
         start = session * length
         last = min(start + length, rounds)
         kept = session < paths.shape[0]
-        playing = at = 0
+        playing = seats
+        at = ready = 0
         dealing = seats - 1
         for seat in range(seats):
             chips[seat] = max(bankroll[seat], 0)
             begin(systems, settings, memory, seat)
         if kept:
-            paths[session, 0] = chips
+            for seat in range(seats):
+                paths[session, 0, seat] = chips[seat]
         for nth in range(start, last):
-            playing = 0
+            # Bets.
             begins = dealing + 1 if players_deal and dealing + 1 < seats else 0
-            for place in range(seats):
-                seat = begins + place if begins + place < seats else begins + place - seats
-                bet = min(wanted(systems, settings, memory, seat, chips[seat], 2 * half[seat]), most[seat])
-                free[seat] = ENDLESS
-                if bankroll[seat] >= 0:
-                    if bet * 2 * half[seat] > chips[seat]:
-                        bet = chips[seat] // (2 * half[seat])
+            if not simple or begins:
+                playing = 0
+                for place in range(seats):
+                    seat = begins + place if begins + place < seats else begins + place - seats
+                    bet = min(
+                        wanted(systems, settings, memory, seat, chips[seat], 2 * half[seat]), most[seat]
+                    )
+                    if bankroll[seat] >= 0:
+                        if bet * 2 * half[seat] > chips[seat]:
+                            bet = chips[seat] // (2 * half[seat])
+                        if bet:
+                            free[seat] = min(chips[seat] // (bet * half[seat]) - 2, ENDLESS)
+                        elif session_broke[session, seat] < 0:
+                            session_broke[session, seat] = nth - start
+                    times[seat] = bet
                     if bet:
-                        free[seat] = min(chips[seat] // (bet * half[seat]) - 2, ENDLESS)
-                times[seat] = bet
-                net[seat] = 0
-                if bet:
-                    order[playing] = seat
-                    playing += 1
-                    session_staked[session, seat] += bet * 2 * half[seat]
-                elif session_broke[session, seat] < 0:
-                    session_broke[session, seat] = nth - start
-            if playing == 0:
-                if kept:
-                    paths[session, (nth - start) // every + 1 :] = chips
-                break
-            if shoe.size - at < least_left:
-                at = 0
-                _write(rows, used, SHUFFLED, 0, 0)
+                        order[playing] = seat
+                        playing += 1
+                if playing == 0:
+                    if kept:
+                        for point in range((nth - start) // every + 1, paths.shape[1]):
+                            for seat in range(seats):
+                                paths[session, point, seat] = chips[seat]
+                    break
+            elif players_deal:
+                for seat in range(seats):
+                    order[seat] = seat
+            if size - at < least_left:
+                at = ready = 0
+                if recording:
+                    _write(rows, used, SHUFFLED, 0, 0)
             used[1] = 0
             if recording:
                 _write(rows, used, OPENED, nth, 0)
                 for hand in range(playing):
                     _write(rows, used, STAKED, order[hand], times[order[hand]] * 2 * half[order[hand]])
 
-            # Two cards for everybody.
+            # Two cards for everybody, the dealer's first open.
             first = at
-            for hand in range(playing):
-                counter, first, at, card = _next_card(
-                    counter, stride, shoe, owner, busted, first, at, hand, rows, used
-                )
-                busted[hand] = False
-                lows[hand] = card & 15
-                ranks[hand] = card >> 4 & 15
-            counter, first, at, card = _next_card(
-                counter, stride, shoe, owner, busted, first, at, DEALER, rows, used
-            )
-            up = card & 15
-            for hand in range(playing):
-                counter, first, at, card = _next_card(
-                    counter, stride, shoe, owner, busted, first, at, hand, rows, used
-                )
-                has_ace[hand] = lows[hand] == 1 or card & 15 == 1
-                lows[hand] += card & 15
-                is_pair[hand] = ranks[hand] == card >> 4 & 15
-                natural[hand] = has_ace[hand] == 1 and lows[hand] == 11
-                given_up[hand] = False
-            counter, first, at, card = _next_card(
-                counter, stride, shoe, owner, busted, first, at, DEALER, rows, used
-            )
-            down = card & 15
+            up = down = 0
+            for nth_card in range(2 * playing + 2):
+                if at == ready:
+                    counter, first, at, ready = _more(counter, stride, shoe, owner, busted, first, at, used)
+                    if recording and used[1] == SHUFFLED:
+                        _write(rows, used, SHUFFLED, 0, 0)
+                        used[1] = 0
+                card = whole(shoe[at])
+                if recording:
+                    _write(rows, used, DEALT, 0, card)
+                hand = nth_card if nth_card <= playing else nth_card - playing - 1
+                value = card & 15
+                owner[at] = hand if hand < playing else DEALER
+                at += 1
+                if hand == playing:
+                    up, down = down, value
+                elif nth_card < playing:
+                    net[order[hand]] = 0
+                    busted[hand] = False
+                    given_up[hand] = False
+                    lows[hand] = value
+                    ranks[hand] = card >> 4 & 15
+                else:
+                    has_ace[hand] = lows[hand] == 1 or value == 1
+                    lows[hand] += value
+                    is_pair[hand] = ranks[hand] == card >> 4 & 15
+                    natural[hand] = has_ace[hand] == 1 and lows[hand] == 11
             hides = up == 1 or up == 10
-            blackjack = up + down == 11 and hides and (up == 1 or down == 1)
+            blackjack = hides and up + down == 11
 
             # Before the players act: early surrender, insurance.
             staying = playing
@@ -428,57 +328,147 @@ def play_rounds(
                         code = pairs[seat, lows[hand] // 2, up]
                     given_up[hand] = code & SURRENDER != 0 and not natural[hand]
                     staying -= given_up[hand]
-                    _write(rows, used, SURRENDERED if given_up[hand] else KEPT, seat, 0)
+                    if recording:
+                        _write(rows, used, SURRENDERED if given_up[hand] else KEPT, seat, 0)
             if up == 1:
                 for hand in range(playing):
                     seat = order[hand]
                     if not given_up[hand] and free[seat] >= 1:
-                        _write(rows, used, INSURED, seat, insure[seat])
+                        if recording:
+                            _write(rows, used, INSURED, seat, insure[seat])
                         if insure[seat]:
                             free[seat] -= 1
                             net[seat] += 2 if blackjack else -1
 
             # The players' hands, unless the dealer's look ends the round.
             stands = 0
-            if not (blackjack and peek and staying > 0):
-                made = playing
-                late = surrender == LATE or (surrender == EARLY and not hides)
-                for hand in range(playing):
-                    if given_up[hand] or natural[hand]:
-                        continue
-                    seat = order[hand]
-                    counter, first, at, made, stands, lost = _play_hands(
-                        counter,
-                        stride,
-                        shoe,
-                        owner,
-                        busted,
-                        first,
-                        at,
-                        rows,
-                        used,
-                        PlayOptions(late, doubles, double_split, aces),
-                        totals,
-                        pairs,
-                        seat,
-                        up,
-                        lows[hand],
-                        has_ace[hand],
-                        ranks[hand],
-                        is_pair[hand],
-                        hand,
-                        made,
-                        split_off,
-                        free[seat],
-                        standing,
-                        stands,
-                    )
-                    if lost == GIVEN_UP:
-                        given_up[hand] = True
-                    else:
-                        net[seat] -= lost
+            made = playing
+            late = surrender == LATE or (surrender == EARLY and not hides)
+            for turn in range(0 if blackjack and peek and staying > 0 else playing):
+                if given_up[turn] or natural[turn]:
+                    continue
+                seat = order[turn]
+                hand = turn
+                low = lows[turn]
+                ace = has_ace[turn]
+                rank = ranks[turn]
+                pair = is_pair[turn]
+                each = low // 2
+                split = False
+                waiting = 0
+                hands = 1
+                stake = 2
+                two = True
+                while True:
+                    # What the chart says, as far as it is allowed.
+                    total = _total(low, ace)
+                    draws = False
+                    if total < 21 and stake == 2:
+                        code = totals[seat, 2 * low + ace, up]
+                        draws = code & HIT != 0
+                        act = TAKEN if draws else HELD
+                        if two:
+                            one_card = split and rank == ACE and aces != PLAY
+                            may_split = pair and hands < MOST_HANDS and free[seat] >= 2
+                            may_split = may_split and not (one_card and aces == ONE_CARD)
+                            if pair and (may_split or not pairs[seat, each, up] & SPLIT):
+                                code = pairs[seat, each, up]
+                                draws = code & HIT != 0
+                                act = TAKEN if draws else HELD
+                            if code & SURRENDER and late and not split:
+                                given_up[turn] = True
+                                act = SURRENDERED
+                                draws = False
+                            elif code & SPLIT and may_split:
+                                act = DIVIDED
+                                draws = True
+                            elif one_card:
+                                act = HELD if may_split else NOTHING
+                                draws = False
+                            elif (
+                                code & DOUBLE
+                                and doubles[total]
+                                and free[seat] >= 2
+                                and (double_split or not split)
+                            ):
+                                act = DOUBLED
+                                draws = True
+                                stake = 4
+                                free[seat] -= 2
+                        if recording and act != NOTHING:
+                            _write(rows, used, act, seat, 0)
+                        if act == DIVIDED:
+                            _give_away(owner, at, hand, made)
+                            busted[made] = False
+                            split_off[waiting] = made
+                            waiting += 1
+                            made += 1
+                            hands += 1
+                            free[seat] -= 2
+                            split = True
+                            low = each
+                            ace = each == 1
+                        two = act == DIVIDED
+                        if given_up[turn]:
+                            break
+                    if not draws:
+                        # The hand is over; the one that was split off last comes next, with its one card.
+                        if low > 21:
+                            busted[hand] = True
+                            net[seat] -= stake
+                        else:
+                            standing[stands, 0] = seat
+                            standing[stands, 1] = total
+                            standing[stands, 2] = stake
+                            stands += 1
+                        if waiting == 0:
+                            break
+                        waiting -= 1
+                        hand = split_off[waiting]
+                        low = each
+                        ace = each == 1
+                        stake = 2
+                        two = True
+                    if at == ready:
+                        counter, first, at, ready = _more(
+                            counter, stride, shoe, owner, busted, first, at, used
+                        )
+                        if recording and used[1] == SHUFFLED:
+                            _write(rows, used, SHUFFLED, 0, 0)
+                            used[1] = 0
+                    card = whole(shoe[at])
+                    if recording:
+                        _write(rows, used, DEALT, 0, card)
+                    owner[at] = hand
+                    at += 1
+                    low += card & 15
+                    ace |= card & 15 == 1
+                    pair = two and rank == card >> 4 & 15
 
-            # The dealer's hand, and what all come to.
+            # The dealer's hand.
+            total = 21
+            if stands and not blackjack:
+                low = up + down
+                ace = whole(up == 1 or down == 1)
+                total = _total(low, ace)
+                while total < 17 or (hit_soft_17 and total == 17 and ace and low == 7):
+                    if at == ready:
+                        counter, first, at, ready = _more(
+                            counter, stride, shoe, owner, busted, first, at, used
+                        )
+                        if recording and used[1] == SHUFFLED:
+                            _write(rows, used, SHUFFLED, 0, 0)
+                            used[1] = 0
+                    card = whole(shoe[at])
+                    if recording:
+                        _write(rows, used, DEALT, 0, card)
+                    owner[at] = DEALER
+                    at += 1
+                    low += card & 15
+                    ace |= card & 15 == 1
+                    total = _total(low, ace)
+
+            # What all come to.
             for hand in range(playing):
                 if given_up[hand]:
                     net[order[hand]] -= 2 if blackjack and not peek else 1
@@ -486,39 +476,33 @@ def play_rounds(
                     net[order[hand]] += 0 if blackjack else 3
                 elif blackjack and peek:
                     net[order[hand]] -= 2
-            total = 21
-            if stands and not blackjack:
-                low = up + down
-                ace = up == 1 or down == 1
-                total = _total(low, ace)
-                while total < 17 or (total == 17 and hit_soft_17 and ace and low == 7):
-                    counter, first, at, card = _next_card(
-                        counter, stride, shoe, owner, busted, first, at, DEALER, rows, used
-                    )
-                    low += card & 15
-                    ace |= card & 15 == 1
-                    total = _total(low, ace)
             for stood in range(stands):
-                seat, own, stake = standing[stood]
-                if blackjack or total <= 21 and own < total:
-                    net[seat] -= stake
-                elif total > 21 or own > total:
-                    net[seat] += stake
-            if used[1]:
-                net[:] = 0
-                squares[1] += 1
-                _write(rows, used, STUCK, 0, 0)
+                own = standing[stood, 1]
+                stake = standing[stood, 2]
+                if blackjack or (total <= 21 and own < total):
+                    net[standing[stood, 0]] -= stake
+                elif own != total:
+                    net[standing[stood, 0]] += stake
             won = 0
             for hand in range(playing):
                 seat = order[hand]
+                if used[1] == STUCK:
+                    net[seat] = 0
                 results[net[seat] + LOWEST] += 1
                 brought = net[seat] * times[seat] * half[seat]
                 chips[seat] += brought
                 won += brought
-                learn(systems, settings, memory, seat, times[seat], net[seat])
+                session_staked[session, seat] += times[seat] * 2 * half[seat]
+                if not simple:
+                    learn(systems, settings, memory, seat, times[seat], net[seat])
             squares[0] += float(won) * won
+            if used[1] == STUCK:
+                squares[1] += 1
+                if recording:
+                    _write(rows, used, STUCK, 0, 0)
             if recording:
-                stacks[nth] = chips
+                for seat in range(seats):
+                    stacks[nth, seat] = chips[seat]
             if kept:
                 draw_path(paths, every, session, nth - start + 1, chips)
             dealing = dealing + 1 if dealing + 1 < seats else 0

@@ -20,18 +20,24 @@ MOST_PLAYERS = 10
 MOST_CARDS = 2 * MOST_PLAYERS + 8
 
 NO_LIMIT, POT_LIMIT, FIXED_LIMIT = range(3)
-FOLD, CALL, RAISE, DEAL, START_HAND = range(5)
-"""What is written down; a call of nothing is a check."""
+FOLD, CALL, RAISE, CHECK, OPEN, DEAL, START_HAND = range(7)
+"""What is done and written down."""
 
 # A strategy's columns.
 AT_RANDOM, CALL_FROM, RAISE_FROM, SIZE, BLUFF = range(5)
-"""Whether chance decides; how many times what the pot asks a hand must be worth to call, and how many times an
-equal share to raise; the size of raises in pots; how often in a thousand to raise with nothing."""
+"""Whether chance decides; how many times what the pot asks a hand must be worth to call, and how many times
+an equal share to raise; the size of raises in pots; how often in a thousand to raise with nothing."""
 
-# What changes during a hand, and all players share.
-COUNT, TO_MATCH, RAISE_SIZE, POT, LIE, IN_HAND = range(6)
-"""Players dealt in; the bet to match; the last full bet or raise; all chips on the table; the cards that lie on
-the board; players who have not folded."""
+# The rows of a hand: what there is of each player.
+SEAT, STACK, BET, TOTAL, ACTED, FOLDED, FIRST, SECOND, KEYS, MASKS, PRIZES, NOW = range(12)
+"""The seat; chips in hand, put in during this betting round, and during the hand; whether the player has
+acted since the last full bet or raise, and has folded; the two cards; the keys and masks of all the player's
+cards, the board's included; the pots won. One array holds them all, because each array that is handed on costs time."""
+
+# The last row: what all players share.
+COUNT, TO_MATCH, RAISE_SIZE, POT, LIE, IN_HAND, ABLE = range(7)
+"""Players dealt in; the bet to match; the last full bet or raise; all chips on the table; the cards that lie
+on the board; players who have not folded, and those of them who can still bet."""
 
 # What a block adds up.
 HANDS, SESSIONS, SHOWDOWNS, POTS, ACTIONS = range(5)
@@ -63,25 +69,6 @@ class Guesses(NamedTuple):
     """By how many cards there are, and strength."""
 
 
-class Hand(NamedTuple):
-    """Who was dealt in, by player."""
-
-    seat: Whole
-    stack: Whole
-    bet: Whole
-    """Chips put in during this betting round."""
-    total: Whole
-    """Chips put in during the hand."""
-    acted: Flags
-    """Whether the player has acted since the last full bet or raise."""
-    folded: Flags
-    hole: Cards
-    keys: Words
-    masks: Words
-    """The keys and masks of all cards of a player, the board's included."""
-    now: Whole
-
-
 class Script(NamedTuple):
     """Hands written down, else of length 0."""
 
@@ -93,12 +80,9 @@ class Script(NamedTuple):
     """By hand, at its end, by seat; and the number of rows so far."""
 
 
-def empty_hand() -> Hand:
+def empty_hand() -> Whole:
     """Room for a hand."""
-    whole = [np.zeros(MOST_PLAYERS, np.int64) for _ in range(4)]
-    flags = [np.zeros(MOST_PLAYERS, np.bool_) for _ in range(2)]
-    words = [np.zeros(MOST_PLAYERS, np.uint64) for _ in range(2)]
-    return Hand(*whole, *flags, np.zeros((MOST_PLAYERS, 2), np.uint8), *words, np.zeros(6, np.int64))
+    return np.zeros((NOW + 1, MOST_PLAYERS), np.int64)
 
 
 @njit(cache=True)
@@ -124,7 +108,7 @@ def guess(tables: Tables, cards: int, hands: int, guesses: Real) -> None:
 # Setting up a hand.
 
 
-@njit(cache=True, inline="always")
+@njit(cache=True)
 def _after(seat: int, stacks: Whole) -> Any:
     """The next seat clockwise with chips."""
     seat += 1
@@ -157,117 +141,115 @@ def place_button(rules: TableRules, stacks: Whole, seats: Whole, moves_on: bool)
 
 
 @njit(cache=True)
-def _sit_down(hand: Hand, stacks: Whole, seats: Whole, rules: TableRules) -> int:
+def _sit_down(hand: Whole, stacks: Whole, seats: Whole, rules: TableRules) -> int:
     """Who is dealt in, and the blinds; gives who opens the betting."""
     count = opens = 0
-    hand.now[POT] = 0
+    hand[NOW, POT] = hand[NOW, ABLE] = 0
     for step in range(1, stacks.shape[0] + 1):
         seat = (seats[0] + step) % stacks.shape[0]
         if stacks[seat] == 0:
             continue
-        hand.seat[count] = seat
-        hand.stack[count] = stacks[seat]
-        hand.bet[count] = hand.total[count] = 0
-        hand.acted[count] = hand.folded[count] = False
+        hand[SEAT, count] = seat
+        hand[STACK, count] = stacks[seat]
+        hand[NOW, ABLE] += 1
+        hand[BET, count] = hand[TOTAL, count] = 0
+        hand[ACTED, count] = hand[FOLDED, count] = hand[PRIZES, count] = 0
         if seat == seats[1]:
             _put_in(hand, count, min(rules.small, stacks[seat]))
         if seat == seats[2]:
             _put_in(hand, count, min(rules.big, stacks[seat]))
             opens = count + 1
         count += 1
-    hand.now[COUNT] = hand.now[IN_HAND] = count
-    hand.now[LIE] = 0
-    hand.now[TO_MATCH] = hand.now[RAISE_SIZE] = rules.big
+    hand[NOW, COUNT] = hand[NOW, IN_HAND] = count
+    hand[NOW, LIE] = 0
+    hand[NOW, TO_MATCH] = hand[NOW, RAISE_SIZE] = rules.big
     return opens
 
 
-@njit(cache=True, inline="always")
-def _put_in(hand: Hand, player: int, amount: int) -> None:
-    hand.stack[player] -= amount
-    hand.bet[player] += amount
-    hand.total[player] += amount
-    hand.now[POT] += amount
+@njit(cache=True)
+def _put_in(hand: Whole, player: int, amount: int) -> None:
+    hand[NOW, ABLE] -= hand[STACK, player] > 0
+    hand[STACK, player] -= amount
+    hand[NOW, ABLE] += hand[STACK, player] > 0
+    hand[BET, player] += amount
+    hand[TOTAL, player] += amount
+    hand[NOW, POT] += amount
 
 
 # Betting.
 
 
-@njit(cache=True, inline="always")
-def _able(hand: Hand) -> Any:
-    """How many in the hand can still bet."""
-    count = 0
-    for player in range(hand.now[COUNT]):
-        count += not hand.folded[player] and hand.stack[player] > 0
-    return count
-
-
 @njit(cache=True)
-def is_closed(hand: Hand) -> bool:
+def is_closed(hand: Whole) -> bool:
     """Whether at most one player can still bet and has nothing to call."""
-    able = 0
-    for player in range(hand.now[COUNT]):
-        if not hand.folded[player] and hand.stack[player] > 0:
-            able += 1
-            if able > 1 or hand.bet[player] < hand.now[TO_MATCH]:
-                return False
+    if hand[NOW, ABLE] > 1:
+        return False
+    for player in range(hand[NOW, COUNT]):
+        if not hand[FOLDED, player] and hand[STACK, player] > 0 and hand[BET, player] < hand[NOW, TO_MATCH]:
+            return False
     return True
 
 
 @njit(cache=True)
-def next_to_act(hand: Hand, start: int) -> int:
+def next_to_act(hand: Whole, start: int) -> int:
     """The first from `start` clockwise who has yet to act in this round, -1 if all have."""
-    count = hand.now[COUNT]
+    count = hand[NOW, COUNT]
     player = start if start < count else start - count
     for _ in range(count):
-        waits = not hand.acted[player] or hand.bet[player] < hand.now[TO_MATCH]
-        if waits and not hand.folded[player] and hand.stack[player] > 0:
+        waits = not hand[ACTED, player] or hand[BET, player] < hand[NOW, TO_MATCH]
+        if waits and not hand[FOLDED, player] and hand[STACK, player] > 0:
             return player
         player = player + 1 if player + 1 < count else 0
     return -1
 
 
 @njit(cache=True)
-def raise_range(hand: Hand, player: int, limit: int) -> tuple[int, int]:
+def raise_range(hand: Whole, player: int, limit: int) -> tuple[int, int]:
     """The least and the most that the player may bet or raise to; the most is 0 if there is nothing."""
-    to_match, size = hand.now[TO_MATCH], hand.now[RAISE_SIZE]
-    all_in = hand.bet[player] + hand.stack[player]
-    if all_in <= to_match or (hand.acted[player] and to_match - hand.bet[player] < size) or _able(hand) < 2:
+    to_match, size = hand[NOW, TO_MATCH], hand[NOW, RAISE_SIZE]
+    all_in = hand[BET, player] + hand[STACK, player]
+    if (
+        all_in <= to_match
+        or (hand[ACTED, player] and to_match - hand[BET, player] < size)
+        or hand[NOW, ABLE] < 2
+    ):
         return 0, 0
     low, high = to_match + size, all_in
     if limit == FIXED_LIMIT and to_match:
         high = low
     elif limit == POT_LIMIT:
-        high = 2 * to_match - hand.bet[player] + hand.now[POT]
+        high = 2 * to_match - hand[BET, player] + hand[NOW, POT]
     if all_in < low:
         return (all_in, all_in) if all_in <= high else (0, 0)
     return (low, min(high, all_in)) if low <= high else (0, 0)
 
 
 @njit(cache=True)
-def _raise_to(hand: Hand, player: int, to: int) -> None:
-    by = to - hand.now[TO_MATCH]
-    if by >= hand.now[RAISE_SIZE]:
-        hand.now[RAISE_SIZE] = by
-        hand.acted[:] = False
-    hand.now[TO_MATCH] = to
-    _put_in(hand, player, to - hand.bet[player])
+def _raise_to(hand: Whole, player: int, to: int) -> None:
+    by = to - hand[NOW, TO_MATCH]
+    if by >= hand[NOW, RAISE_SIZE]:
+        hand[NOW, RAISE_SIZE] = by
+        for other in range(hand[NOW, COUNT]):
+            hand[ACTED, other] = 0
+    hand[NOW, TO_MATCH] = to
+    _put_in(hand, player, to - hand[BET, player])
 
 
 @njit(cache=True)
-def _end_round(hand: Hand, big: int) -> None:
+def _end_round(hand: Whole, big: int) -> None:
     """Give back what nobody matched, and clear the bets."""
     top, most, second = -1, -1, 0
-    for player in range(hand.now[COUNT]):
-        if hand.bet[player] > most:
-            top, second, most = player, max(most, 0), hand.bet[player]
-        elif hand.bet[player] > second:
-            second = hand.bet[player]
-    if most > second and not hand.folded[top]:
+    for player in range(hand[NOW, COUNT]):
+        if hand[BET, player] > most:
+            top, second, most = player, max(most, 0), hand[BET, player]
+        elif hand[BET, player] > second:
+            second = hand[BET, player]
+    if most > second and not hand[FOLDED, top]:
         _put_in(hand, top, second - most)
-    hand.now[TO_MATCH] = 0
-    hand.now[RAISE_SIZE] = big
-    hand.bet[:] = 0
-    hand.acted[:] = False
+    hand[NOW, TO_MATCH] = 0
+    hand[NOW, RAISE_SIZE] = big
+    for player in range(hand[NOW, COUNT]):
+        hand[BET, player] = hand[ACTED, player] = 0
 
 
 # Deciding.
@@ -275,19 +257,13 @@ def _end_round(hand: Hand, big: int) -> None:
 
 @njit(cache=True)
 def decide(
-    hand: Hand,
-    player: int,
-    strategy: Real,
-    rules: TableRules,
-    tables: Tables,
-    guesses: Guesses,
-    counter: Word,
-    stride: Word,
+    hand: Whole, player: int, limit: int, strategies: Real, worth: float, counter: Word, stride: Word
 ) -> tuple[Word, int, int]:
-    """What the player does, and the total of a raise."""
-    owed = hand.now[TO_MATCH] - hand.bet[player]
-    low, high = raise_range(hand, player, rules.limit)
-    if strategy[AT_RANDOM]:
+    """What the player does with a hand of such worth, and the total of a raise."""
+    seat = hand[SEAT, player]
+    owed = hand[NOW, TO_MATCH] - hand[BET, player]
+    low, high = raise_range(hand, player, limit)
+    if strategies[seat, AT_RANDOM]:
         counter, choice = below(counter, stride, 1 + (owed > 0) + (high > 0))
         if choice == 0:
             return counter, CALL, 0
@@ -295,35 +271,40 @@ def decide(
             return counter, FOLD, 0
         counter, more = below(counter, stride, high - low + 1)
         return counter, RAISE, low + more
-    worth = _worth(hand, player, tables, guesses) if strategy[CALL_FROM] > 0 else 1.0
-    if high > 0 and strategy[RAISE_FROM] < MOST_PLAYERS:
-        wants = worth * hand.now[IN_HAND] >= strategy[RAISE_FROM]
-        if strategy[BLUFF] > 0 and not wants:
+    if high > 0 and strategies[seat, RAISE_FROM] < MOST_PLAYERS:
+        wants = worth * hand[NOW, IN_HAND] >= strategies[seat, RAISE_FROM]
+        if strategies[seat, BLUFF] > 0 and not wants:
             counter, draw = below(counter, stride, 1000)
-            wants = draw < strategy[BLUFF]
+            wants = draw < strategies[seat, BLUFF]
         if wants:
-            to = hand.now[TO_MATCH] + np.int64(strategy[SIZE] * (hand.now[POT] + owed))
+            to = hand[NOW, TO_MATCH] + np.int64(strategies[seat, SIZE] * (hand[NOW, POT] + owed))
             return counter, RAISE, min(max(to, low), high)
-    asked = min(owed, hand.stack[player])
-    if owed <= 0 or worth * (hand.now[POT] + asked) >= strategy[CALL_FROM] * asked:
+    asked = min(owed, hand[STACK, player])
+    if owed <= 0 or worth * (hand[NOW, POT] + asked) >= strategies[seat, CALL_FROM] * asked:
         return counter, CALL, 0
     return counter, FOLD, 0
 
 
-@njit(cache=True)
-def _worth(hand: Hand, player: int, tables: Tables, guesses: Guesses) -> float:
+@njit(cache=True, inline="always")
+def _strength(hand: Whole, player: int, tables: Tables) -> Any:
+    """What the player's two cards and the board are worth."""
+    cards = 2 + hand[NOW, LIE]
+    start = START[5] if cards == 5 else START[6] if cards == 6 else START[7]
+    return evaluate(tables, np.uint64(hand[KEYS, player]) + start, np.uint64(hand[MASKS, player]))
+
+
+@njit(cache=True, inline="always")
+def _worth(hand: Whole, player: int, tables: Tables, guesses: Guesses) -> Any:
     """A guess at the part of the pot that the hand will win, against all who are left."""
-    a, b = hand.hole[player]
-    if hand.now[LIE] == 0:
+    a, b = hand[FIRST, player], hand[SECOND, player]
+    if hand[NOW, LIE] == 0:
         high, low = max(a, b) >> 2, min(a, b) >> 2
         root = guesses.before_flop[high, low] if a & 3 == b & 3 else guesses.before_flop[low, high]
     else:
-        cards = 2 + hand.now[LIE]
-        start = START[5] if cards == 5 else START[6] if cards == 6 else START[7]
-        strength = evaluate(tables, hand.keys[player] + start, hand.masks[player])
-        root = guesses.later[cards, strength >> STRENGTH_BITS]
+        strength = _strength(hand, player, tables)
+        root = guesses.later[2 + hand[NOW, LIE], strength >> STRENGTH_BITS]
     worth = root
-    for _ in range(hand.now[IN_HAND] - 1):
+    for _ in range(hand[NOW, IN_HAND] - 1):
         worth *= root
     return worth
 
@@ -332,93 +313,192 @@ def _worth(hand: Hand, player: int, tables: Tables, guesses: Guesses) -> float:
 
 
 @njit(cache=True)
-def pay(hand: Hand, tables: Tables, strengths: Whole, won: Flags) -> None:
-    """Build the pots, main pot first, and give each to its winners, odd chips from the dealer's left."""
-    count = hand.now[COUNT]
-    if hand.now[IN_HAND] > 1:
-        for player in range(count):
-            if not hand.folded[player]:
-                strengths[player] = evaluate(tables, hand.keys[player] + START[7], hand.masks[player])
-    low = 0
+def pay(hand: Whole, strengths: Whole) -> None:
+    """Build the pots, main pot first, and give each to its winners."""
+    low = most = 0
+    for player in range(hand[NOW, COUNT]):
+        most = max(most, hand[TOTAL, player])
     while True:
-        level = top = most = 0
-        for player in range(count):
-            most = max(most, hand.total[player])
-            if not hand.folded[player] and hand.total[player] > low:
-                level = hand.total[player] if level == 0 else min(level, hand.total[player])
-                top = max(top, hand.total[player])
+        level, top = 0, 0
+        for player in range(hand[NOW, COUNT]):
+            if not hand[FOLDED, player] and hand[TOTAL, player] > low:
+                level = min(level, hand[TOTAL, player]) if level else hand[TOTAL, player]
+                top = max(top, hand[TOTAL, player])
         if level == 0:
             return
-        reach = level if level < top else most
-        amount = best = winners = 0
-        for player in range(count):
-            amount += min(hand.total[player], reach) - min(hand.total[player], low)
-            if not hand.folded[player] and hand.total[player] >= level:
-                if winners == 0 or strengths[player] > best:
-                    best, winners = strengths[player], 1
-                elif strengths[player] == best:
-                    winners += 1
-        share, odd = amount // winners, amount % winners
-        for player in range(count):
-            if not hand.folded[player] and hand.total[player] >= level and strengths[player] == best:
-                hand.stack[player] += share + (odd > 0)
-                odd -= odd > 0
-                won[hand.seat[player]] = True
+        _pay_pot(hand, strengths, low, level, level if level < top else most)
         low = level
+
+
+@njit(cache=True)
+def _pay_pot(hand: Whole, strengths: Whole, low: int, level: int, reach: int) -> None:
+    """Share what lies from `low` to `reach` among the best of who put in `level`, odd chips from the left."""
+    amount = winners = 0
+    best = -1
+    for player in range(hand[NOW, COUNT]):
+        amount += min(hand[TOTAL, player], reach) - min(hand[TOTAL, player], low)
+        if not hand[FOLDED, player] and hand[TOTAL, player] >= level:
+            if strengths[player] > best:
+                best, winners = strengths[player], 1
+            elif strengths[player] == best:
+                winners += 1
+    share, odd = amount // winners, amount % winners
+    for player in range(hand[NOW, COUNT]):
+        if not hand[FOLDED, player] and hand[TOTAL, player] >= level and strengths[player] == best:
+            hand[STACK, player] += share + (odd > 0)
+            hand[PRIZES, player] += 1
+            odd -= odd > 0
 
 
 # Playing.
 
 
-@njit(cache=True, inline="always")
-def _write(script: Script, row: int, hand: int, seat: int, did: int, amount: int) -> Any:
-    if row < script.rows.shape[0]:
-        script.rows[row, 0], script.rows[row, 1] = hand, seat
-        script.rows[row, 2], script.rows[row, 3] = did, amount
-        return row + 1
-    return row
+@njit(cache=True)
+def _called(hand: Whole, player: int, did: int) -> Any:
+    """What the table calls it."""
+    if did == CALL and hand[NOW, TO_MATCH] <= hand[BET, player]:
+        return CHECK
+    if did == RAISE and hand[NOW, TO_MATCH] == 0:
+        return OPEN
+    return did
 
 
 @njit(cache=True)
-def _deal_holes(hand: Hand, tables: Tables, deck: Cards, counter: Word, stride: Word) -> Word:
+def _write(rows: Whole, row: int, hand: int, seat: int, did: int, amount: int) -> int:
+    """Write a row of a script if it is written at all; gives the number of the next."""
+    if row >= rows.shape[0]:
+        return row
+    rows[row, 0], rows[row, 1], rows[row, 2], rows[row, 3] = hand, seat, did, amount
+    return row + 1
+
+
+@njit(cache=True)
+def _deal_holes(hand: Whole, keys: Words, masks: Words, deck: Cards, counter: Word, stride: Word) -> Word:
     """Two cards to each player, one at a time."""
-    count = hand.now[COUNT]
+    count = hand[NOW, COUNT]
     for place in range(2 * count):
         counter, other = below(counter, stride, 52 - place)
         card = deck[place + other]
-        deck[place], deck[place + other] = card, deck[place]
+        deck[place + other] = deck[place]
+        deck[place] = card
+        player = place if place < count else place - count
         if place < count:
-            hand.hole[place, 0] = card
-            hand.keys[place] = tables.keys[card]
-            hand.masks[place] = tables.masks[card]
+            hand[FIRST, player] = card
+            hand[KEYS, player] = hand[MASKS, player] = 0
         else:
-            hand.hole[place - count, 1] = card
-            hand.keys[place - count] += tables.keys[card]
-            hand.masks[place - count] |= tables.masks[card]
+            hand[SECOND, player] = card
+        hand[KEYS, player] += np.int64(keys[card])
+        hand[MASKS, player] |= np.int64(masks[card])
     return counter
 
 
 @njit(cache=True)
 def _deal_board(
-    hand: Hand, tables: Tables, deck: Cards, dealt: int, until: int, burn: bool, counter: Word, stride: Word
+    hand: Whole,
+    keys: Words,
+    masks: Words,
+    deck: Cards,
+    dealt: int,
+    until: int,
+    burn: bool,
+    counter: Word,
+    stride: Word,
 ) -> tuple[Word, int]:
     """Shared cards until so many lie, burnt ones dealt first; gives how many cards have been dealt."""
-    key, mask = np.uint64(0), np.uint64(0)
-    while hand.now[LIE] < until:
-        lie = hand.now[LIE]
-        for burnt in range(2 if burn and lie in (0, 3, 4) else 1):
+    key = mask = 0
+    while hand[NOW, LIE] < until:
+        burns = burn and hand[NOW, LIE] in (0, 3, 4)
+        for place in range(2 if burns else 1):
             counter, other = below(counter, stride, 52 - dealt)
             card = deck[dealt + other]
-            deck[dealt], deck[dealt + other] = card, deck[dealt]
+            deck[dealt + other] = deck[dealt]
+            deck[dealt] = card
             dealt += 1
-            if burnt or not (burn and lie in (0, 3, 4)):
-                key += tables.keys[card]
-                mask |= tables.masks[card]
-        hand.now[LIE] += 1
-    for player in range(hand.now[COUNT]):
-        hand.keys[player] += key
-        hand.masks[player] |= mask
+            if place == burns:
+                key += int(keys[card])
+                mask |= int(masks[card])
+        hand[NOW, LIE] += 1
+    for player in range(hand[NOW, COUNT]):
+        hand[KEYS, player] += key
+        hand[MASKS, player] |= mask
     return counter, dealt
+
+
+@njit(cache=True, inline="always")
+def _bet(
+    hand: Whole,
+    opens: int,
+    rules: TableRules,
+    strategies: Real,
+    tables: Tables,
+    guesses: Guesses,
+    counter: Word,
+    stride: Word,
+    script: Script,
+    row: int,
+    number: int,
+    sums: Whole,
+) -> Any:
+    """A betting round, until all have acted or nobody is left to bet against."""
+    player = next_to_act(hand, opens)
+    while player >= 0:
+        seat = hand[SEAT, player]
+        reckons = strategies[seat, CALL_FROM] > 0
+        worth = _worth(hand, player, tables, guesses) if reckons else 1.0
+        counter, did, to = decide(hand, player, rules.limit, strategies, worth, counter, stride)
+        row = _write(script.rows, row, number, seat, _called(hand, player, did), to)
+        sums[ACTIONS] += 1
+        _act(hand, player, did, to)
+        over = hand[NOW, IN_HAND] == 1 or is_closed(hand)
+        player = -1 if over else next_to_act(hand, player + 1)
+    _end_round(hand, rules.big)
+    return counter, row
+
+
+@njit(cache=True)
+def _act(hand: Whole, player: int, did: int, to: int) -> None:
+    if did == FOLD:
+        hand[FOLDED, player] = 1
+        hand[NOW, IN_HAND] -= 1
+        hand[NOW, ABLE] -= 1
+    elif did == CALL:
+        owed = hand[NOW, TO_MATCH] - hand[BET, player]
+        _put_in(hand, player, max(0, min(owed, hand[STACK, player])))
+    else:
+        _raise_to(hand, player, to)
+    hand[ACTED, player] = 1
+
+
+@njit(cache=True)
+def _stand_up(hand: Whole, stacks: Whole, sums: Whole, by_seat: Whole) -> int:
+    """Write down how a hand ended; gives how many have chips left."""
+    sums[HANDS] += 1
+    sums[SHOWDOWNS] += hand[NOW, IN_HAND] > 1
+    sums[POTS] += hand[NOW, POT]
+    left = 0
+    for player in range(hand[NOW, COUNT]):
+        seat = hand[SEAT, player]
+        stacks[seat] = hand[STACK, player]
+        by_seat[seat, WON] += hand[PRIZES, player] > 0
+        by_seat[seat, BROKE] += stacks[seat] == 0
+        left += stacks[seat] > 0
+    return left
+
+
+@njit(cache=True)
+def _end_session(
+    stacks: Whole, bankroll: int, played: int, sums: Whole, by_seat: Whole, squares: Real
+) -> None:
+    """Write down what a session of so many hands brought, and hand out chips for the next."""
+    count = stacks.shape[0]
+    sums[SESSIONS] += 1
+    for seat in range(count):
+        net = stacks[seat] - bankroll
+        by_seat[seat, NET] += net
+        squares[seat, 0] += np.float64(net) * net
+        squares[seat, 1] += np.float64(net) * played
+    squares[count, 0] += np.float64(played) * played
+    stacks[:] = bankroll
 
 
 @njit(cache=True, nogil=True)
@@ -432,7 +512,7 @@ def play_hands(
     strategies: Real,
     tables: Tables,
     guesses: Guesses,
-    hand: Hand,
+    hand: Whole,
     sums: Whole,
     by_seat: Whole,
     squares: Real,
@@ -446,78 +526,54 @@ def play_hands(
     count = strategies.shape[0]
     deck = np.arange(52).astype(np.uint8)
     stacks, seats = np.full(count, bankroll), np.zeros(3, np.int64)
-    won, strengths = np.zeros(count, np.bool_), np.zeros(MOST_PLAYERS, np.int64)
+    strengths = np.zeros(MOST_PLAYERS, np.int64)
     played = row = 0
     for number in range(hands):
         if played == 0:
-            stacks[:] = bankroll
             seats[0], seats[1], seats[2] = count - 1, -1, -1
         place_button(rules, stacks, seats, played > 0)
         opens = _sit_down(hand, stacks, seats, rules)
-        won[:] = False
-        row = _write(script, row, number, -1, START_HAND, 0)
-        counter = _deal_holes(hand, tables, deck, counter, stride)
-        dealt = 2 * hand.now[COUNT]
-        row = _write(script, row, number, -1, DEAL, dealt)
+        row = _write(script.rows, row, number, -1, START_HAND, 0)
+        counter = _deal_holes(hand, tables.keys, tables.masks, deck, counter, stride)
+        dealt = 2 * hand[NOW, COUNT]
+        row = _write(script.rows, row, number, -1, DEAL, dealt)
         closed = is_closed(hand)
         if closed:
             _end_round(hand, rules.big)
-        until = 3
-        while True:
+        for lie in (3, 4, 5, 6):
             if not closed:
-                player = next_to_act(hand, opens)
-                while player >= 0:
-                    seat = hand.seat[player]
-                    counter, did, to = decide(
-                        hand, player, strategies[seat], rules, tables, guesses, counter, stride
-                    )
-                    row = _write(script, row, number, seat, did, to)
-                    sums[ACTIONS] += 1
-                    if did == FOLD:
-                        hand.folded[player] = True
-                        hand.now[IN_HAND] -= 1
-                    elif did == CALL:
-                        owed = hand.now[TO_MATCH] - hand.bet[player]
-                        _put_in(hand, player, max(0, min(owed, hand.stack[player])))
-                    else:
-                        _raise_to(hand, player, to)
-                    hand.acted[player] = True
-                    if hand.now[IN_HAND] == 1 or is_closed(hand):
-                        break
-                    player = next_to_act(hand, player + 1)
-                _end_round(hand, rules.big)
-            if hand.now[IN_HAND] == 1 or hand.now[LIE] == 5:
+                counter, row = _bet(
+                    hand,
+                    opens,
+                    rules,
+                    strategies,
+                    tables,
+                    guesses,
+                    counter,
+                    stride,
+                    script,
+                    row,
+                    number,
+                    sums,
+                )
+            if hand[NOW, IN_HAND] == 1 or hand[NOW, LIE] == 5:
                 break
             closed = is_closed(hand)
-            before = dealt
+            before, until, opens = dealt, 5 if closed else lie, 0
             counter, dealt = _deal_board(
-                hand, tables, deck, dealt, 5 if closed else until, rules.burn, counter, stride
+                hand, tables.keys, tables.masks, deck, dealt, until, rules.burn, counter, stride
             )
-            row = _write(script, row, number, -1, DEAL, dealt - before)
-            until += 1
-            opens = 0
-        sums[SHOWDOWNS] += hand.now[IN_HAND] > 1
-        sums[POTS] += hand.now[POT]
-        pay(hand, tables, strengths, won)
+            row = _write(script.rows, row, number, -1, DEAL, dealt - before)
+        if hand[NOW, IN_HAND] > 1:
+            for player in range(hand[NOW, COUNT]):
+                strengths[player] = _strength(hand, player, tables)
+        pay(hand, strengths)
         played += 1
-        left = 0
-        for player in range(hand.now[COUNT]):
-            seat = hand.seat[player]
-            by_seat[seat, WON] += won[seat]
-            by_seat[seat, BROKE] += hand.stack[player] == 0
-            stacks[seat] = hand.stack[player]
-            left += hand.stack[player] > 0
+        left = _stand_up(hand, stacks, sums, by_seat)
         if number < script.cards.shape[0]:
             script.cards[number, :dealt] = deck[:dealt]
             script.stacks[number, :count] = stacks
             script.stacks[number, count] = row
         if left < 2 or played == length or number == hands - 1:
-            sums[SESSIONS] += 1
-            for seat in range(count):
-                net = stacks[seat] - bankroll
-                by_seat[seat, NET] += net
-                squares[seat, 0] += np.float64(net) * net
-                squares[seat, 1] += np.float64(net) * played
-            squares[count, 0] += np.float64(played) * played
+            _end_session(stacks, bankroll, played, sums, by_seat, squares)
             played = 0
-    sums[HANDS] += hands

@@ -11,6 +11,7 @@ import numpy.typing as npt
 from msgspec import Struct
 from numba import njit
 
+from croupier.sim.chance import whole
 from croupier.sim.settings import Unplayable
 
 Whole = npt.NDArray[np.int64]
@@ -23,7 +24,11 @@ SYSTEMS: dict[str, tuple[int, str, str]] = {
     "paroli": (PAROLI, "3", "twice the bet after a win, back to one after a loss or so many wins (3)"),
     "dalembert": (DALEMBERT, "", "one more after a loss, one less after a win"),
     "fibonacci": (FIBONACCI, "", "1 1 2 3 5 8 …: a step on after a loss, two back after a win"),
-    "labouchere": (LABOUCHERE, "1-2-3-4", "the ends of a line: crossed off after a win, the bet added after a loss"),
+    "labouchere": (
+        LABOUCHERE,
+        "1-2-3-4",
+        "the ends of a line: crossed off after a win, the bet added after a loss",
+    ),
     "fraction": (FRACTION, "0.05", "a fixed part of what the player has"),
 }
 """Their numbers in the kernels, the setting that may follow after a colon, and what they do."""
@@ -37,7 +42,6 @@ MOST = 2**40
 # What a system remembers, for each player.
 NEXT, PLACE, LINE = 0, 1, 2
 REMEMBERED = LINE + LONGEST_LINE
-
 
 
 def _fibonacci(count: int) -> Whole:
@@ -140,15 +144,15 @@ def _read_line(memory: Whole, seat: int) -> None:
 def wanted(systems: Whole, settings: Whole, memory: Whole, seat: int, chips: int, cost: int) -> int:
     """The multiple of the bet that the system of a seat asks for."""
     if systems[seat] == FRACTION:
-        return max(1, chips * settings[seat, 1] // (MILLION * cost))
-    return memory[seat, NEXT]
+        return max(1, whole(chips * settings[seat, 1] // (MILLION * cost)))
+    return whole(memory[seat, NEXT])
 
 
 @njit(cache=True)
 def learn(systems: Whole, settings: Whole, memory: Whole, seat: int, bet: int, net: int) -> None:
-    """Take note of a round in which `bet` times the bet brought `net`; one without gain or loss is nothing."""
+    """Take note of a round in which `bet` times the bet brought `net`; without gain or loss it is nothing."""
     system = systems[seat]
-    if system == FLAT or system == FRACTION or net == 0:
+    if system in (FLAT, FRACTION) or net == 0:
         return
     won = net > 0
     place = memory[seat, PLACE]

@@ -52,7 +52,9 @@ def read_pattern(text: str) -> Pattern:
     return pattern
 
 
-def place(strategy: str, system: System, pattern: Pattern, limits: dict[str, Limits], bet: int | None) -> Placed:
+def place(
+    strategy: str, system: System, pattern: Pattern, limits: dict[str, Limits], bet: int | None
+) -> Placed:
     """Put chips to a pattern: `bet` for a unit, or the least that the limits of every spot allow."""
     step = lcm(*(limits[spot].step // gcd(limits[spot].step, units) for spot, units in pattern.items()))
     least = max(-(-limits[spot].least // units) for spot, units in pattern.items())
@@ -119,7 +121,9 @@ class LayoutTable(Struct, frozen=True, kw_only=True):
         diary = Diary.empty(block, self.block_rounds // self.length, rounds, self.length, seats)
         counts = np.zeros((seats, sides), np.int64)
         prison = Prison(self.zero, self.frees, self.second_zero)
-        play_block(np.uint64(self.seed), block, rounds, self.length, self._bets(), prison, counts, diary, spins)
+        play_block(
+            np.uint64(self.seed), block, rounds, self.length, self._bets(), prison, counts, diary, spins
+        )
         return tally(diary, rounds, self._units(counts), self._round_squares(counts)), spins
 
     def _bets(self) -> Bets:
@@ -183,5 +187,7 @@ def bankroll_for(settings: Settings, costs: list[int], systems: list[System]) ->
     if settings.bankroll is None:
         return None if all(system.name == "flat" for system in systems) else PURSES * dearest
     if settings.bankroll < dearest:
-        raise Unplayable(f"a bankroll of {settings.bankroll:,} does not cover one bet, which takes {dearest:,}")
+        raise Unplayable(
+            f"a bankroll of {settings.bankroll:,} does not cover one bet, which takes {dearest:,}"
+        )
     return settings.bankroll

@@ -26,7 +26,7 @@ class Transcript(Struct):
     winner: str | None = None
 
     def check(self) -> None:
-        """Play it through the table; `AssertionError` where table and kernel differ, `Refused` where it may not be."""
+        """Play it through the table: `AssertionError` where the kernel differs, `Refused` if illegal."""
         table = table_from(self.header)
         played = 0
         for count, stacks in self.stacks:
@@ -50,7 +50,7 @@ def names_of(seats: int) -> list[str]:
 def of_layout(
     table: LayoutTable, rounds: int, decide: Callable[[int, dict[str, dict[str, int]]], list[Move]]
 ) -> Iterator[Transcript]:
-    """The sessions of a game with a layout; `decide` writes what an outcome does to the stakes on the table."""
+    """The sessions of a game with a layout; `decide` writes what an outcome does to the stakes."""
     spins = table.record(rounds)
     for first in range(0, rounds, table.length):
         yield _session(table, spins, range(first, min(first + table.length, rounds)), decide)
@@ -77,7 +77,9 @@ def _session(
         }
         written.moves.append({"by": "dealer", "do": "open"})
         for name, bets in stakes.items():
-            written.moves += [{"by": name, "do": "bet", "on": on, "amount": chips} for on, chips in bets.items()]
+            written.moves += [
+                {"by": name, "do": "bet", "on": on, "amount": chips} for on, chips in bets.items()
+            ]
         written.moves += decide(int(spins.outcomes[nth]), stakes)
         after = {name: shift + int(chips) for name, chips in zip(names, spins.stacks[nth], strict=True)}
         written.stacks.append((len(written.moves), after))

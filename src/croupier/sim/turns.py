@@ -12,7 +12,7 @@ from numba import njit
 
 from croupier.games.pairs_wagers.hands import POINTS, all_of, hand_of, spare
 from croupier.games.pairs_wagers.rules import BONUS, MIDWAY
-from croupier.sim.chance import Word, below, stream_of
+from croupier.sim.chance import Word, below, stream_of, whole
 from croupier.sim.systems import Whole
 
 ROLLS = 6**4
@@ -50,7 +50,7 @@ def _looked_up() -> tuple[Small, Small, Small]:
 
 
 def _picked_up() -> tuple[Small, Small, Whole]:
-    """By roll and dice picked up, what stays; by dice and what they show, what that adds; how much that may be."""
+    """By roll and dice picked up, what stays; by dice and what they show, what that adds; how many ways."""
     rolls = np.arange(ROLLS)
     weights = [6**place for place in range(4)]
     digits = [rolls // weight % 6 for weight in weights]
@@ -98,17 +98,17 @@ class Script(NamedTuple):
     """Turns written down: a row for each, with its game; else of length 0."""
 
     turns: Whole
-    """Game, seat, call, first roll, that of a Bet to Get, dice of a Bet to Better as bits, its roll, and whether
-    a wager was declined; -1 where there was no roll."""
+    """Game, seat, call, first roll, that of a Bet to Get, dice of a Bet to Better as bits, its roll, and
+    whether a wager was declined; -1 where there was no roll."""
     ends: Whole
-    """By game: the winner, the number of rows so far, the points of each seat, and who made a Bet to Mid."""
+    """By game: the winner, the rows so far, the points of each seat, who made a Bet to Mid."""
 
 
 @njit(cache=True)
 def _reroll(counter: Word, stride: Word, roll: int, dice: int) -> tuple[Word, int]:
     """Roll some dice again."""
     counter, shown = below(counter, stride, SHOWS[dice])
-    return counter, np.int64(STAYS[roll, dice] + ADDS[dice, shown])
+    return counter, whole(STAYS[roll, dice] + ADDS[dice, shown])
 
 
 @njit(cache=True)
@@ -135,7 +135,7 @@ def _standing(points: int, score: int, gone: int, bonus: int) -> int:
 
 
 @njit(cache=True, nogil=True)
-def play_games(
+def play_games(  # noqa: C901
     seed: Word, block: int, games: int, rules: GameRules, strategies: Whole, scores: Scores, script: Script
 ) -> None:
     """Play so many games and write them down; `strategies` has a row for each seat."""
@@ -194,7 +194,7 @@ def play_games(
             if POINTS_OF[roll] == 0:
                 gone += call > 0  # a call that no roll has settled
             else:
-                score = np.int64(POINTS_OF[roll])
+                score = whole(POINTS_OF[roll])
                 times = 1
                 missed = False
                 if call:
@@ -212,7 +212,7 @@ def play_games(
                 if leader == NOBODY and _standing(had, score, gone, 0) >= target:
                     leader = who
                     bonus = BONUS
-                dice = np.int64(SPARE_OF[roll])
+                dice = whole(SPARE_OF[roll])
                 if missed or _standing(had, score, gone, bonus) == 0:
                     dice = 0
                 if dice:

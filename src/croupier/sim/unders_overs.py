@@ -37,9 +37,9 @@ def pattern_of(strategy: str) -> Pattern:
 def prepare(settings: Settings) -> LayoutTable:
     """Make a simulation of what is asked for."""
     rules = read_rules(Rules, settings.rules)
-    limits = dict.fromkeys(ODDS, Limits(rules.step, rules.min_bet, rules.max_bet))
+    limits: dict[str, Limits] = {box: Limits(rules.step, rules.min_bet, rules.max_bet) for box in ODDS}
     placed = [
-        place(strategy, system, pattern_of(strategy), dict(limits), settings.bet)
+        place(strategy, system, pattern_of(strategy), limits, settings.bet)
         for strategy, system in guests_of(settings, "under", rules.max_seats)
     ]
     wins = [winning_box(first + second) for first, second in THROWS]
@@ -64,4 +64,6 @@ def _net(stakes: Pattern, wins: Box) -> int:
 
 def transcripts(table: LayoutTable, rounds: int) -> Iterator[Transcript]:
     """The first rounds of a run, written as scripts."""
-    return of_layout(table, rounds, lambda side, stakes: [{"by": "dealer", "do": "throw", "dice": [*THROWS[side]]}])
+    return of_layout(
+        table, rounds, lambda side, stakes: [{"by": "dealer", "do": "throw", "dice": [*THROWS[side]]}]
+    )

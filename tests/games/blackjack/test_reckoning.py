@@ -86,7 +86,7 @@ CHOICES: dict[str, list[Any]] = {
 
 @rule("B-2", "B-3", "B-5", "B-8", "B-9", "B-13", "B-14", "B-15", "B-18")
 @check("D28", "D29", "D30", "D31", "D32")
-@pytest.mark.parametrize("seed", range(120))
+@pytest.mark.parametrize("seed", range(60))
 def test_every_round_agrees_with_a_second_reckoning(seed: int) -> None:
     rng = Random(seed)
     rules = {name: rng.choice(values) for name, values in CHOICES.items()}

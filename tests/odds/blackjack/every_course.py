@@ -1,6 +1,6 @@
 """A round by brute force: every card that may come, in the order in which it comes, one hand after another.
 
-Knows nothing of the ways in which `croupier.odds` is quick; fit for shoes of a few cards alone.
+Knows nothing of the ways in which `croupier.odds` is quick, and is fit for shoes of a few cards alone.
 """
 
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from croupier.games.blackjack import Rules
 from croupier.games.blackjack.choices import DOUBLED_TOTALS
-from croupier.games.blackjack.hands import VALUES, best, dealer_draws, is_blackjack, may_hide_blackjack
+from croupier.games.blackjack.hands import best, dealer_draws, is_blackjack, may_hide_blackjack
 from croupier.odds.blackjack import Shoe, Strategy
 
 Left = tuple[tuple[str, int], ...]
@@ -63,9 +63,9 @@ class Course:
         up = dealer[0]
         insurance = 0.0
         blackjack = is_blackjack(dealer)
-        if self.rules.surrender == "early" and may_hide_blackjack(up):
-            if self.strategy.choose(hand, up, {"surrender", "keep"}) == "surrender":
-                return -1.0 if blackjack and not self.rules.peek else -0.5
+        early = self.rules.surrender == "early" and may_hide_blackjack(up)
+        if early and self.strategy.choose(hand, up, {"surrender", "keep"}) == "surrender":
+            return -1.0 if blackjack and not self.rules.peek else -0.5
         if up == "A" and self.strategy.insure:
             insurance = 1.0 if blackjack else -0.5
         if is_blackjack(hand):

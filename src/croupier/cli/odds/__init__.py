@@ -34,7 +34,9 @@ def add_arguments(odds: argparse.ArgumentParser) -> None:
     add = odds.add_argument
     add("game", metavar="GAME", help="as `croupier games` names it")
     add("hands", metavar="HAND", nargs="*", help="hold'em: hands like AhKh, or ranges like AKs, TT+, random")
-    add("--rule", action="append", default=[], metavar="NAME=VALUE", help="an option of the rules; repeatable")
+    add(
+        "--rule", action="append", default=[], metavar="NAME=VALUE", help="an option of the rules; repeatable"
+    )
     add("--json", action="store_true", help="print one JSON object")
     add("--plot", metavar="FILE", help="draw it: .png or .svg")
     add("--choice", help="roulette with zero=en_prison: best, half or prison (best)")

@@ -17,7 +17,7 @@ from croupier.odds.worth import Worth
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-BAR = 24
+BAR = 12
 
 CHANCE = "chance is that of winning something; expectation, edge and variance are per unit staked"
 
@@ -65,7 +65,7 @@ class Bets(msgspec.Struct, frozen=True):
         table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
         table.add_column("bet", no_wrap=True)
         if paying:
-            table.add_column("pays", justify="right")
+            table.add_column("pays", justify="right", no_wrap=True)
         for head in ("chance", "house edge", "exactly", "deviation"):
             table.add_column(head, justify="right", no_wrap=True)
         table.add_column("", no_wrap=True)
@@ -86,7 +86,7 @@ class Bets(msgspec.Struct, frozen=True):
     def draw(self) -> "Figure":
         from croupier.odds.pictures.bets import draw_bets
 
-        note = ", ".join(f"{name.replace('_', ' ')}: {value}" for name, value in self.rules.items())
+        note = ", ".join(f"{name}: {value}" for name, value in self.rules.items()).replace("_", " ")
         return draw_bets(TITLES[self.game], note, self.pays, self.bets)
 
 

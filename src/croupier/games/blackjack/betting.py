@@ -120,7 +120,8 @@ class Betting(Table[Rules, BlackjackState]):
 
     def _close(self, move: Close) -> None:
         self._while_betting()
-        self._check_anybody_in()
+        if not self._anybody_in:
+            raise Refused("B-4", "nobody has bet yet")
         self.state.phase = "closed"
         self._tell(Closed())
 
@@ -130,17 +131,15 @@ class Betting(Table[Rules, BlackjackState]):
         if self.phase != "betting":
             raise Refused("B-4", "no more bets: betting is closed")
 
-    def _check_anybody_in(self) -> None:
-        if not self._anybody_in:
-            raise Refused("B-4", "nobody has bet yet")
-
     @property
     def _anybody_in(self) -> bool:
         return any(map(any, self.state.bets.values()))
 
     def _check_box(self, box: int) -> None:
-        if not 1 <= box <= self.rules.boxes:
-            raise Refused("B-19", f"a player's boxes are numbered from 1, and there are {self.rules.boxes}")
+        boxes = self.rules.boxes
+        if not 1 <= box <= boxes:
+            there_are = f"boxes numbered 1 to {boxes}" if boxes > 1 else "one box, number 1"
+            raise Refused("B-19", f"every player has {there_are}")
 
     @property
     def _free_seats(self) -> int:

@@ -1,11 +1,13 @@
 """Hold'em: who shows, who may muck, who wins."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from croupier.equipment.cards import UNKNOWN
 from croupier.games.holdem.hands import ranking
 from croupier.games.holdem.pots import Pot
 from croupier.games.holdem.seats import HoldemState, Player
+
+Worth = Callable[[Player], int]
 
 
 def show_order(state: HoldemState) -> Iterator[Player]:
@@ -38,28 +40,34 @@ def is_contested(state: HoldemState, player: Player) -> bool:
     return any(rivals(state, pot, player) for pot in open_pots(state, player))
 
 
-def strength(state: HoldemState, player: Player, *, wheel: bool) -> int:
-    """What the player's best five cards are worth."""
-    return ranking(wheel).strength((*state.board, *player.cards))
+def worth_in(state: HoldemState, *, wheel: bool) -> Worth:
+    """What each player's best five cards are worth, reckoned once."""
+    ranks, reckoned = ranking(wheel), dict[str, int]()
+
+    def worth(player: Player) -> int:
+        if player.name not in reckoned:
+            reckoned[player.name] = ranks.strength((*state.board, *player.cards))
+        return reckoned[player.name]
+
+    return worth
 
 
-def can_win(state: HoldemState, player: Player, *, wheel: bool) -> bool:
+def can_win(state: HoldemState, player: Player, worth: Worth) -> bool:
     """Whether no hand shown so far beats the player's in every pot."""
-    own = strength(state, player, wheel=wheel)
+    own = worth(player)
     return any(
-        all(strength(state, rival, wheel=wheel) <= own for rival in rivals(state, pot, player) if rival.shown)
+        all(worth(rival) <= own for rival in rivals(state, pot, player) if rival.shown)
         for pot in open_pots(state, player)
     )
 
 
-def winners(state: HoldemState, pot: Pot, *, wheel: bool) -> list[str]:
+def winners(state: HoldemState, pot: Pot, worth: Worth) -> list[str]:
     """Who wins a pot, clockwise from the dealer's left."""
     left = [player for player in state.players if player.name in pot.contenders and not player.mucked]
     if len(left) == 1:
         return [left[0].name]
-    strengths = [strength(state, player, wheel=wheel) for player in left]
-    best = max(strengths)
-    return [player.name for player, own in zip(left, strengths, strict=True) if own == best]
+    best = max(map(worth, left))
+    return [player.name for player in left if worth(player) == best]
 
 
 def is_unknown(state: HoldemState) -> bool:

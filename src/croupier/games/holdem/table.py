@@ -42,6 +42,7 @@ from croupier.games.holdem.showdown import (
     open_pots,
     show_order,
     winners,
+    worth_in,
 )
 from croupier.games.holdem.view import HoldemView, view_of
 from croupier.games.options import Cards, OneOf, Option, Pick, Whole
@@ -382,6 +383,7 @@ class Holdem(Table[Rules, HoldemState]):
         state.turn = None
         if UNKNOWN in state.board and not all(pot.paid for pot in state.pots):
             return
+        worth = worth_in(state, wheel=self.rules.wheel)
         for player in show_order(state):
             if player.shown or player.mucked or not open_pots(state, player):
                 continue
@@ -389,13 +391,13 @@ class Holdem(Table[Rules, HoldemState]):
                 if is_contested(state, player):
                     state.turn = state.players.index(player)
                     return
-            elif ask or can_win(state, player, wheel=self.rules.wheel):
+            elif ask or can_win(state, player, worth):
                 self._turn_up(player)
             else:
                 self._muck_hand(player)  # P-15
         for index, pot in enumerate(state.pots):
             if not pot.paid:
-                self._pay(index, winners(state, pot, wheel=self.rules.wheel))
+                self._pay(index, winners(state, pot, worth))
         self._end_hand()
 
     def _muck_hand(self, player: Player) -> None:

@@ -24,9 +24,11 @@ from croupier.odds.blackjack.analysis import (
     UpCard,
     analyse,
     dealer_odds,
+    every_hand,
     expectation_of,
     hand_odds,
     insurance_odds,
+    named_strategy,
 )
 from croupier.odds.blackjack.shoe import Shoe
 from croupier.odds.blackjack.strategy import BASIC, Arrays, Code, Strategy
@@ -42,7 +44,9 @@ __all__ = [
     "UpCard",
     "analyse",
     "dealer_odds",
+    "every_hand",
     "expectation_of",
     "hand_odds",
     "insurance_odds",
+    "named_strategy",
 ]

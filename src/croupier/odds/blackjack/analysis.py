@@ -1,6 +1,8 @@
 """What a round is worth: the best chart, any other chart, and every decision with a given hand."""
 
 from collections.abc import Sequence
+from itertools import combinations_with_replacement
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
@@ -19,6 +21,7 @@ from croupier.odds.blackjack.columns import (
     insurance_worth,
     may_hide_blackjack,
     split_hands,
+    surrendering,
     two_card_chances,
 )
 from croupier.odds.blackjack.dealer import ENDS, LANES, MOST_SETS, all_draws, ends
@@ -26,7 +29,7 @@ from croupier.odds.blackjack.hands import all_hands
 from croupier.odds.blackjack.playing import NEVER, value_drawing
 from croupier.odds.blackjack.shoe import Shoe
 from croupier.odds.blackjack.splitting import DEPTH, shares
-from croupier.odds.blackjack.strategy import UPS, Arrays, Strategy, strategy_of
+from croupier.odds.blackjack.strategy import NAMED, UPS, Arrays, Strategy, strategy_of
 
 METHOD = (
     "exact: every hand, draw and dealer's hand weighed by the cards left; split hands by the same chart,"
@@ -36,6 +39,22 @@ ROUNDING = 1e-11
 """The most that the rounding of floating point numbers adds up to."""
 
 MOST_SWEEPS = 20
+
+
+FIRST_HANDS = (*combinations_with_replacement("AT98765432", 2), ("T", "J"))
+"""Any first two cards."""
+
+
+class Solved(NamedTuple):
+    """Play against one open card that looks at all cards of a hand."""
+
+    column: Column
+    stand: NDArray[np.float64]
+    """What each hand is worth if it stands,"""
+    value: NDArray[np.float64]
+    """and if it then does what is best."""
+    split: NDArray[np.float64]
+    """For each pair, and more of its cards gone: a split hand with any second card, and with another pair."""
 
 
 class UpCard(msgspec.Struct, frozen=True):
@@ -72,7 +91,11 @@ class HandOdds(msgspec.Struct, frozen=True):
     """What can be done with a hand and what it is worth, per unit of the first bet."""
 
     actions: dict[str, float]
-    """Each as if the best were done afterwards; given no blackjack of the dealer where the dealer looks."""
+    """Each as if the best were done afterwards; given no blackjack of the dealer where the dealer looks.
+
+    An early surrender comes before the look: its half is lost whatever the dealer has, and `best` weighs
+    it against the others as they are before the look.
+    """
     best: str
     dealer_blackjack: float
     """The chance of it, before any look."""
@@ -123,6 +146,15 @@ def expectation_of(rules: Rules, strategy: Strategy, shoe: Shoe | None = None) -
     return expectation
 
 
+def named_strategy(name: str, rules: Rules) -> Strategy:
+    """The best chart for these rules, or one of the players' own."""
+    if name == "best":
+        return analyse(rules).strategy
+    if name not in NAMED:
+        raise ValueError(f"there is no strategy {name[:40]!r}; there are: best, {', '.join(NAMED)}")
+    return NAMED[name][0](rules)
+
+
 def hand_odds(rules: Rules, hand: Sequence[str], up: str, shoe: Shoe | None = None) -> HandOdds:
     """What every decision is worth with these cards; a shoe that is given still holds them all."""
     _check_cards(rules, [*hand, up], by_suit=shoe is None)
@@ -134,9 +166,24 @@ def hand_odds(rules: Rules, hand: Sequence[str], up: str, shoe: Shoe | None = No
         raise ValueError(f"hand: it is bust, with {total}")
     left = shoe.without([*hand, up])
     left.check_enough(MOST_HANDS if _is_pair(hand) else 1)
-    column = column_of(rules, shoe, VALUES[up[0]] - 1, insure=False)
-    worth = _decisions(rules, column, left, hand, up)
-    return _odds_of(rules, column, hand, up, worth)
+    return _odds_of(rules, _solve(rules, shoe, VALUES[up[0]] - 1), left, hand)
+
+
+def every_hand(rules: Rules, shoe: Shoe | None = None) -> dict[str, dict[str, HandOdds]]:
+    """What every decision is worth with any first two cards, by these cards and the open one.
+
+    The higher card comes first (`A7`, `T6`, `88`); T is any ten, and TJ two tens that are no pair.
+    """
+    shoe = _checked(rules, shoe)
+    table: dict[str, dict[str, HandOdds]] = {first + second: {} for first, second in FIRST_HANDS}
+    for up in UPS:
+        if not shoe.count(up):
+            continue
+        solved = _solve(rules, shoe, VALUES[up] - 1)
+        for hand in FIRST_HANDS:
+            if all(shoe.count(rank) >= [*hand, up].count(rank) for rank in hand):
+                table["".join(hand)][up] = _odds_of(rules, solved, shoe.without([*hand, up]), hand)
+    return table
 
 
 def insurance_odds(rules: Rules, shoe: Shoe | None = None) -> float:
@@ -227,15 +274,17 @@ def _by_cards(rules: Rules, column: Column, stand: NDArray[np.float64]) -> float
     """What the round is worth if every decision looks at the cards of its hand."""
     hands, left, up = all_hands(), column.shoes[0], column.against.up
     value, split = _choose(column, stand)
-    insurance = insurance_worth(blackjack_chances(left, up))
+    insured = (
+        np.maximum(insurance_worth(blackjack_chances(left, up)), 0.0) if up == ACE else np.zeros_like(value)
+    )
+    given_up = surrendering(rules, left, up, insured)
     worth = _fixed(rules, column, insure=False)
     for (low, high), chance in two_card_chances(left).items():
         hand = hands.of(low + 1, high + 1)
-        if up == ACE:
-            worth += chance * max(float(insurance[hand]), 0.0)
+        worth += chance * insured[hand]
         if (low, high) == (ACE, TEN):
             continue
-        unsplit = max(value[hand], column.surrender[hand])
+        unsplit = max(value[hand], given_up[hand])
         if column.may_double[hand]:
             unsplit = max(unsplit, 2 * value_drawing(hands, column.against, left, hand, stand[0]))
         if low != high:
@@ -259,40 +308,52 @@ def _is_pair(hand: Sequence[str]) -> bool:
     return len(hand) == 2 and hand[0][0] == hand[1][0]
 
 
-def _decisions(rules: Rules, column: Column, left: Shoe, hand: Sequence[str], up: str) -> dict[str, float]:
-    """What each decision is worth, jointly with no blackjack of the dealer where the dealer looks."""
-    hands = all_hands()
-    number = hands.of(*(VALUES[card[0]] for card in hand))
+def _solve(rules: Rules, shoe: Shoe, up: int) -> Solved:
+    column = column_of(rules, shoe, up, insure=False)
     stand = _standing(rules, column)
-    value, split = _choose(column, stand)
-    worth = {"stand": float(stand[0, number])}
-    if is_blackjack(hand):
-        worth["stand"] = 1.5 * (1 - float(blackjack_chances(column.shoes[0], column.against.up)[number]))
-    elif hands.total[number] < 21:
-        worth["hit"] = value_drawing(hands, column.against, column.shoes[0], number, value)
-        if column.may_double[number]:
-            worth["double"] = 2 * value_drawing(hands, column.against, column.shoes[0], number, stand[0])
-    if _is_pair(hand):
-        pair = VALUES[hand[0][0]] - 1
-        share = shares(left.count(hand[0][0]), left.cards, split_hands(rules, pair))
-        again = (share.drawn * split[pair, :, 0] + share.paired * split[pair, :, 1]).sum()
-        worth["split"] = max(float(again), 2 * float(split[pair, 0, 0]))
-    return worth
+    return Solved(column, stand[0], *_choose(column, stand))
 
 
-def _odds_of(rules: Rules, column: Column, hand: Sequence[str], up: str, worth: dict[str, float]) -> HandOdds:
-    """The decisions as a player sees them, surrender among them."""
+def _odds_of(rules: Rules, solved: Solved, left: Shoe, hand: Sequence[str]) -> HandOdds:
+    """The decisions with a hand as a player sees them; `left` is the shoe without it and the open card."""
     number = all_hands().of(*(VALUES[card[0]] for card in hand))
-    blackjack = float(blackjack_chances(column.shoes[0], column.against.up)[number])
+    up = solved.column.against.up
+    blackjack = float(blackjack_chances(solved.column.shoes[0], up)[number])
+    worth = _unsplit(solved, number, 1.5 * (1 - blackjack) if is_blackjack(hand) else None)
+    if _is_pair(hand):
+        worth["split"] = _splitting(rules, solved, left, hand[0][0])
     looked = 1 - blackjack if rules.peek else 1.0
     actions = {action: value / looked for action, value in worth.items()}
-    early = rules.surrender == "early" and may_hide_blackjack(column.against.up)
+    if is_blackjack(hand) and rules.peek:
+        actions["stand"] = 1.5
+    early = rules.surrender == "early" and may_hide_blackjack(up)
     if rules.surrender != "none" and len(hand) == 2 and (early or best(hand)[0] < 21):
-        worth["surrender"] = float(column.surrender[number])
+        worth["surrender"] = float(solved.column.surrender[number])
         actions["surrender"] = -0.5 if rules.peek else -0.5 - 0.5 * blackjack
     return HandOdds(
         actions,
         best=max(worth, key=lambda action: worth[action]),
         dealer_blackjack=blackjack,
-        insurance=3 * blackjack - 1 if up[0] == "A" else None,
+        insurance=3 * blackjack - 1 if up == ACE else None,
     )
+
+
+def _unsplit(solved: Solved, number: int, paid: float | None) -> dict[str, float]:
+    """What standing, hitting and doubling are worth; a blackjack is paid."""
+    hands, column = all_hands(), solved.column
+    if paid is not None:
+        return {"stand": paid}
+    worth = {"stand": float(solved.stand[number])}
+    if hands.total[number] < 21:
+        worth["hit"] = value_drawing(hands, column.against, column.shoes[0], number, solved.value)
+    if column.may_double[number]:
+        worth["double"] = 2 * value_drawing(hands, column.against, column.shoes[0], number, solved.stand)
+    return worth
+
+
+def _splitting(rules: Rules, solved: Solved, left: Shoe, rank: str) -> float:
+    """What a split is worth: with pairs split again, or not, whichever is better."""
+    pair = VALUES[rank] - 1
+    drawn, paired = solved.split[pair].T
+    share = shares(left.count(rank), left.cards, split_hands(rules, pair))
+    return max(float((share.drawn * drawn + share.paired * paired).sum()), 2 * float(drawn[0]))

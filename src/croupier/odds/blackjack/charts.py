@@ -60,6 +60,7 @@ class Column(NamedTuple):
     may_double: NDArray[np.bool_]
     may_double_split: NDArray[np.bool_]
     never: NDArray[np.bool_]
+    """For hands that were hit before: no double."""
     one_card: bool
     """Whether split aces get one card each."""
     every: NDArray[np.int64]
@@ -91,9 +92,10 @@ def choose_by_cards(
     value: NDArray[np.float64],
     split: NDArray[np.float64],
 ) -> None:
-    """Fill in what hands are worth that look at all their cards, and split hands with any, and a paired card.
+    """Fill in what each hand is worth if its player looks at all its cards, and so for split hands.
 
-    A split hand is played as is best when nothing is known of the others but their pair's card.
+    Of these it is what they are worth with any second card, and with one that makes a pair again. They are
+    played as is best when nothing is known of the other hands but the card that was split off.
     """
     for pair in range(10):
         which = column.holding[column.holds[pair] : column.holds[pair + 1]]
@@ -109,8 +111,7 @@ def choose_by_cards(
                 there = value
             split[pair, gone, 0] = value_drawing(hands, column.against, shoe, alone, there)
             split[pair, gone, 1] = there[twice]
-    no_double = column.never
-    play(hands, column.against, column.shoes[0], column.every, stand[0], no_double, True, choice, value)
+    play(hands, column.against, column.shoes[0], column.every, stand[0], column.never, True, choice, value)
 
 
 @njit(cache=True)

@@ -37,6 +37,7 @@ def column_of(rules: Rules, shoe: Shoe, up: int, insure: bool) -> Column:
     holding = [np.flatnonzero(hands.cards[:, value]) for value in range(10)]
     pair, drawn, paired = _pairs(rules, shoe, up)
     first = _first_hands(left, pair[TEN])
+    insured = insurance_worth(blackjack_chances(left, up)) * (insure and up == ACE)
     may_double = (hands.size == 2) & np.isin(hands.total, _doubled(rules))
     return Column(
         against=Against(up, blind=may_hide_blackjack(up) and not rules.peek),
@@ -47,7 +48,7 @@ def column_of(rules: Rules, shoe: Shoe, up: int, insure: bool) -> Column:
         drawn=drawn,
         paired=paired,
         usual=_usual(),
-        surrender=_surrendering(rules, left, up, insure),
+        surrender=surrendering(rules, left, up, insured),
         may_double=may_double,
         may_double_split=may_double if rules.double_after_split else np.zeros_like(may_double),
         never=np.zeros_like(may_double),
@@ -149,17 +150,23 @@ def _doubled(rules: Rules) -> list[int]:
     return [total for total in DOUBLED_TOTALS[rules.double] if total < 21]
 
 
-def _surrendering(rules: Rules, left: NDArray[np.int64], up: int, insure: bool) -> NDArray[np.float64]:
-    """What giving up each hand is worth, beside a first bet lost to the blackjack that is looked for."""
+def surrendering(
+    rules: Rules, left: NDArray[np.int64], up: int, insured: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """What giving up each hand is worth, beside a first bet lost to the blackjack that is looked for.
+
+    Who gives up early is not asked for insurance, and goes without what it is worth.
+    """
     blackjack = blackjack_chances(left, up)
     if rules.surrender == "none":
         return np.full_like(blackjack, NEVER)
+    early = rules.surrender == "early" and may_hide_blackjack(up)
+    worth = -0.5 * (1 - blackjack)
     if not rules.peek:
-        return -0.5 * (1 - blackjack) - blackjack
-    if rules.surrender == "late":
-        return -0.5 * (1 - blackjack)
-    insurance = insurance_worth(blackjack) if insure and up == ACE else 0.0
-    return -0.5 + blackjack - insurance
+        worth -= blackjack
+    elif early:
+        worth = -0.5 + blackjack
+    return worth - insured if early else worth
 
 
 def insurance_worth(blackjack: NDArray[np.float64]) -> NDArray[np.float64]:

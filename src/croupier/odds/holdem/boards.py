@@ -11,7 +11,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from croupier.odds.holdem.evaluator import SUM, START, Cards, Tables, Word, Words, evaluate, without_flush
+from croupier.odds.holdem.evaluator import START, SUM, Cards, Tables, Word, Words, evaluate, without_flush
 
 Whole = NDArray[np.int64]
 Strengths = NDArray[np.int32]
@@ -65,14 +65,7 @@ def enumerate_boards(tables: Tables, holes: Cards, board: Cards, deck: Cards, re
     """Lay every board that `deck` can complete, one by one, for players with known cards."""
     keys, masks = tables.keys, tables.masks
     players, missing = holes.shape[0], 5 - board.shape[0]
-    totals, own = np.full(players, START[7]), np.zeros(players, np.uint64)
-    for player in range(players):
-        for card in holes[player]:
-            totals[player] += keys[card]
-            own[player] |= masks[card]
-        for card in board:
-            totals[player] += keys[card]
-            own[player] |= masks[card]
+    totals, own = _sums(tables, holes, board)
     strengths = np.empty(players, np.int32)
     if not missing:
         for player in range(players):
@@ -95,6 +88,21 @@ def enumerate_boards(tables: Tables, holes: Cards, board: Cards, deck: Cards, re
             boards += 1
         if not next_places(places, deck.shape[0]):
             return boards
+
+
+@njit(cache=True)
+def _sums(tables: Tables, holes: Cards, board: Cards) -> tuple[Words, Words]:
+    """The keys and masks of each player's cards and the board's, added up."""
+    players = holes.shape[0]
+    totals, own = np.full(players, START[7]), np.zeros(players, np.uint64)
+    for player in range(players):
+        for card in holes[player]:
+            totals[player] += tables.keys[card]
+            own[player] |= tables.masks[card]
+        for card in board:
+            totals[player] += tables.keys[card]
+            own[player] |= tables.masks[card]
+    return totals, own
 
 
 @njit(cache=True, inline="always")
@@ -153,12 +161,7 @@ def _flushes(
 ) -> None:
     """Count the boards anew that make somebody's flush of a suit."""
     players = holes.shape[0]
-    own, own_counts = np.zeros(players, np.int64), np.zeros(players, np.int64)
-    for player in range(players):
-        for card in holes[player]:
-            if card & 3 == suit:
-                own[player] |= 1 << (card >> 2)
-                own_counts[player] += 1
+    own, own_counts = _of_suit(holes, suit)
     there = 0
     others = counts.copy()
     for card in deck:
@@ -176,15 +179,27 @@ def _flushes(
         for rank in SUITED[number, :lie]:
             total += weights[rank]
         for player in range(players):
-            makes = own_counts[player] + lie >= 5
-            flushes[player] = tables.flushes[SUITED_BITS[number] | own[player]] if makes else -1
+            flush = tables.flushes[SUITED_BITS[number] | own[player]]
+            flushes[player] = flush if own_counts[player] + lie >= 5 else 0
         for other in range(OTHERS_FROM[5 - lie], OTHERS_FROM[6 - lie]):
             if ways[other]:
                 _see(tables, totals, total + beside[other], strengths)
                 award(strengths, -ways[other], results)
                 for player in range(players):
-                    strengths[player] = flushes[player] if flushes[player] >= 0 else strengths[player]
+                    strengths[player] = max(strengths[player], flushes[player])
                 award(strengths, ways[other], results)
+
+
+@njit(cache=True)
+def _of_suit(holes: Cards, suit: int) -> tuple[Whole, Whole]:
+    """By player: the ranks of own cards of a suit, as bits, and how many there are."""
+    own, own_counts = np.zeros(holes.shape[0], np.int64), np.zeros(holes.shape[0], np.int64)
+    for player in range(holes.shape[0]):
+        for card in holes[player]:
+            if card & 3 == suit:
+                own[player] |= 1 << (card >> 2)
+                own_counts[player] += 1
+    return own, own_counts
 
 
 @njit(cache=True)

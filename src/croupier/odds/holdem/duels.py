@@ -9,7 +9,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from croupier.odds.holdem.boards import Whole, next_places
-from croupier.odds.holdem.evaluator import START, Cards, Tables, Words, evaluate
+from croupier.odds.holdem.evaluator import START, Cards, Tables, evaluate
 
 Real = NDArray[np.float64]
 
@@ -21,7 +21,7 @@ PLACE_BITS = 12
 def duel(
     tables: Tables, holes: Cards, weights: Real, firsts: int, board: Cards, deck: Cards, results: Real
 ) -> int:
-    """Add the weights of all deals that the first player wins, shares and loses; give how many boards there are.
+    """Add up the weights of deals that the first player wins, shares, loses; give how many boards there are.
 
     `holes` and `weights` are the first player's, `firsts` of them, then the second player's.
     """

@@ -25,7 +25,7 @@ TRIES_PER_SAMPLE = 1000
 BEFORE_THE_FLOP = 0.0003
 PER_BOARD = 5e-9
 PER_HAND_LAID_OUT = 60e-9
-"""About how many seconds it takes to count all boards for a player, a board for a player, and to lay out a hand."""
+"""About how many seconds it takes, by player, to count all boards and to lay one; and to lay out a hand."""
 
 Method = Literal["exact", "sampled"]
 Real = NDArray[np.float64]
@@ -243,12 +243,13 @@ def _sampled(spot: Spot, wheel: bool, samples: int, seed: int) -> Equity:
     if not dealt:
         raise Impossible("these ranges block each other in all deals that were tried")
     back = np.argsort([*ranged, *(player for player in order if player not in ranged)])
-    results, means = results[back] / dealt, results[back, PART] / WHOLE_POT / dealt
+    found = results[back] / dealt
+    means = found[:, PART] / WHOLE_POT
     spread = np.maximum(squares[back] / dealt - means**2, 0)
     return Equity(
         equity=tuple(means.tolist()),
-        win=tuple(results[:, WON].tolist()),
-        tie=tuple(results[:, SHARED].tolist()),
+        win=tuple(found[:, WON].tolist()),
+        tie=tuple(found[:, SHARED].tolist()),
         method="sampled",
         boards=dealt,
         stderr=tuple(sqrt(each / dealt) for each in spread.tolist()),

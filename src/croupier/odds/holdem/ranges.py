@@ -55,7 +55,7 @@ def read_range(text: str) -> Range:
     (16, 42, 1326)
     >>> read_range("AKx")
     Traceback (most recent call last):
-    croupier.odds.holdem.cards.Impossible: 'AKx' is no hand or range, as AhKh, TT+, A5s+, KTs-K8s or random are
+    croupier.odds.holdem.cards.Impossible: 'AKx' is no hand or range as AhKh, TT+, A5s+, KTs-K8s or random are
     """
     weights: dict[Hole, float] = {}
     for part in text.split(","):
@@ -91,7 +91,7 @@ def _read_part(text: str) -> list[Hole]:
         hole = read_cards(text)
         check_once(hole)
         return [(max(hole), min(hole))]
-    raise Impossible(f"{short(text)} is no hand or range, as AhKh, TT+, A5s+, KTs-K8s or random are")
+    raise Impossible(f"{short(text)} is no hand or range as AhKh, TT+, A5s+, KTs-K8s or random are")
 
 
 def _from(first: str, second: str, suits: str, *, up: bool, text: str) -> list[Hole]:

@@ -1,11 +1,13 @@
 """Hold'em odds: deals at random, where there are too many to count. Compiled."""
 
+from typing import Any
+
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from croupier.odds.holdem.boards import WHOLE_POT, Whole, award
-from croupier.odds.holdem.evaluator import START, Cards, Tables, Word, evaluate
+from croupier.odds.holdem.boards import PART, WHOLE_POT, Whole, award
+from croupier.odds.holdem.evaluator import START, Cards, Tables, Word, Words, evaluate
 
 Real = NDArray[np.float64]
 
@@ -18,6 +20,26 @@ def _scramble(word: Word) -> Word:
     word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     word = (word ^ (word >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return word ^ (word >> np.uint64(31))
+
+
+@njit(cache=True, inline="always")
+def _draw_hand(ladder: Real, word: Word) -> Any:
+    """Which hand of a range comes, by the running sums of the weights."""
+    draw = np.float64(word >> np.uint64(11)) * 2.0**-53
+    return np.searchsorted(ladder, draw * ladder[-1], side="right")
+
+
+@njit(cache=True, inline="always")
+def _draw_card(masks: Words, used: Word, counter: Word) -> Any:
+    """A card that nobody has; gives the counter moved on, and the card."""
+    while True:
+        counter += STRIDE
+        bits = _scramble(counter)
+        for _ in range(10):
+            card = bits & np.uint64(63)
+            bits >>= np.uint64(6)
+            if card < np.uint64(52) and not masks[card] & used:
+                return counter, card
 
 
 @njit(cache=True)
@@ -43,61 +65,47 @@ def sample(
     dealt from what is left. `squares` adds up the squares of each player's part of the pot.
     """
     keys, masks = tables.keys, tables.masks
-    ranged = starts.shape[0] - 1
+    ranged, missing = starts.shape[0] - 1, 5 - board.shape[0]
     counter = _scramble(seed + STRIDE)
     strengths, parts = np.empty(players, np.int32), np.empty(players, np.int64)
     totals, own = np.empty(players, np.uint64), np.empty(players, np.uint64)
-    board_total, board_mask = START[7], np.uint64(0)
+    board_total, board_mask = keys[board].sum() + START[7], np.uint64(0)
     for card in board:
-        board_total += keys[card]
         board_mask |= masks[card]
     dealt = 0
     for _ in range(most_tries):
-        used = gone | board_mask
-        fits = True
-        for player in range(ranged):
-            counter += STRIDE
-            draw = np.float64(_scramble(counter) >> np.uint64(11)) * 2.0**-53
-            first, end = starts[player], starts[player + 1]
-            hole = first + np.searchsorted(ladders[first:end], draw * ladders[end - 1], side="right")
-            a, b = holes[hole, 0], holes[hole, 1]
-            own[player] = masks[a] | masks[b]
-            if own[player] & used:
-                fits = False
-                break
-            used |= own[player]
-            totals[player] = keys[a] + keys[b]
-        if not fits:
-            continue
         total, mask = board_total, board_mask
-        bits, left = np.uint64(0), 0
-        for place in range(2 * (players - ranged) + 5 - board.shape[0]):
-            while True:
-                if left == 0:
-                    counter += STRIDE
-                    bits, left = _scramble(counter), 10
-                card = np.uint64(bits & np.uint64(63))
-                bits >>= np.uint64(6)
-                left -= 1
-                if card < np.uint64(52) and not masks[card] & used:
-                    break
-            used |= masks[card]
-            player = ranged + place // 2
-            if player >= players:
-                total += keys[card]
-                mask |= masks[card]
-            elif place % 2:
-                totals[player] += keys[card]
-                own[player] |= masks[card]
-            else:
-                totals[player] = keys[card]
-                own[player] = masks[card]
+        used = gone | mask
+        fits = 0
+        while fits < ranged:
+            counter += STRIDE
+            first, end = starts[fits], starts[fits + 1]
+            hole = holes[first + _draw_hand(ladders[first:end], _scramble(counter))]
+            own[fits] = masks[hole[0]] | masks[hole[1]]
+            if own[fits] & used:
+                break
+            used |= own[fits]
+            totals[fits] = keys[hole[0]] + keys[hole[1]]
+            fits += 1
+        if fits < ranged:
+            continue
+        for player in range(ranged, players):
+            counter, one = _draw_card(masks, used, counter)
+            counter, other = _draw_card(masks, used | masks[one], counter)
+            totals[player] = keys[one] + keys[other]
+            own[player] = masks[one] | masks[other]
+            used |= own[player]
+        for _ in range(missing):
+            counter, one = _draw_card(masks, used, counter)
+            total += keys[one]
+            mask |= masks[one]
+            used |= masks[one]
         for player in range(players):
             strengths[player] = evaluate(tables, total + totals[player], mask | own[player])
-            parts[player] = results[player, 2]
+            parts[player] = results[player, PART]
         award(strengths, 1, results)
         for player in range(players):
-            part = (results[player, 2] - parts[player]) / WHOLE_POT
+            part = (results[player, PART] - parts[player]) / WHOLE_POT
             squares[player] += part * part
         dealt += 1
         if dealt == deals:

@@ -63,9 +63,7 @@ def rerolled(dice: Sequence[int], places: Sequence[int]) -> dict[Hand, Fraction]
     for fresh in product(FACES, repeat=len(places)):
         lying = dict(enumerate(dice)) | dict(zip(places, fresh, strict=True))
         counts[hand_of([lying[place] for place in range(DICE)])] += 1
-    return {
-        hand: Fraction(counts[hand], len(FACES) ** len(places)) for hand in POINTS if counts[hand]
-    }
+    return {hand: Fraction(counts[hand], len(FACES) ** len(places)) for hand in POINTS if counts[hand]}
 
 
 @cache

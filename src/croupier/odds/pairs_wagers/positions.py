@@ -11,6 +11,9 @@ METHOD = "dynamic programming: both play their best, values iterated until they 
 
 MOST_POINTS = 10**6
 
+PLAINEST: tuple[Decision, ...] = ("roll", "stop", "get", "call", "better_1", "better_2")
+"""Decisions that are worth the same: the one that comes first here is taken."""
+
 
 class Choice(msgspec.Struct, frozen=True):
     """A decision: the best of what is open, and the chance to win with each."""
@@ -93,5 +96,6 @@ def _check(rules: Rules, own: int, other: int, led: bool) -> None:
 
 
 def _choice(choices: Choices) -> Choice:
-    worth = {decision: float(value) for decision, values in choices.items() if (value := values.item()) >= 0}
-    return Choice(max(worth, key=worth.__getitem__), worth)
+    worth = {decision: value for decision, values in choices.items() if (value := values.item()) >= 0}
+    most = max(worth.values())
+    return Choice(next(do for do in PLAINEST if worth.get(do, -1.0) >= most - ERROR), worth)

@@ -155,27 +155,37 @@ class HandPlay:
         return None if state.turn is None or state.phase == "showdown" else state.players[state.turn]
 
     def _pass(self, before: str | None) -> None:
-        """Let those check or fold who are to act before that player, or before the next card.
+        """Let those check or fold who are to act before that player, or before the round is over.
 
         Histories leave out players who were away; the format's reference reader puts their checks
         and folds in, and so do we, as long as that leaves a hand to play.
         """
+        to_match = self.table.state.to_match
+        waiting = self._waiting(before)
+        if len(self._staying(waiting)) > 1:
+            for player in waiting:
+                self._play(Fold(player.name) if player.bet < to_match else Check(player.name))
+
+    def _waiting(self, before: str | None) -> list[Player]:
+        """Those who have yet to act before that player, or in this round, in turn."""
         state = self.table.state
-        assert state.turn is not None
+        turn = state.turn or 0
         waiting = [
             player
-            for player in state.players[state.turn :] + state.players[: state.turn]
+            for player in state.players[turn:] + state.players[:turn]
             if not player.folded
             and state.stacks[player.name]
             and not (player.acted and player.bet >= state.to_match)
         ]
         names = [player.name for player in waiting]
-        if before is not None:
-            waiting = waiting[: names.index(before)] if before in names else []
-        folding = [player for player in waiting if player.bet < state.to_match]
-        if sum(not player.folded for player in state.players) - len(folding) > 1:
-            for player in waiting:
-                self._play(Fold(player.name) if player in folding else Check(player.name))
+        if before is None:
+            return waiting
+        return waiting[: names.index(before)] if before in names else []
+
+    def _staying(self, waiting: list[Player]) -> list[Player]:
+        """Who would be left in the hand if those who have yet to act put in nothing more."""
+        to_match = self.table.state.to_match
+        return [player for player in self._in_hand() if player.bet >= to_match or player not in waiting]
 
     def _fold(self, name: str) -> None:
         if self._is_asked_for_nothing(name):
@@ -225,6 +235,8 @@ class HandPlay:
             raise Refused("P-14", f"{name} has folded")
         if state.before is None:
             return  # the pot is won; a hand may still be shown to the table
+        if self._actor() is not None and self._is_last_round():
+            self._pass(before=None)
         if not self._is_over():
             raise Refused("P-14", "the betting is not over: no hand is shown yet")
         if name in self.choices:
@@ -248,6 +260,12 @@ class HandPlay:
 
     def _in_hand(self) -> list[Player]:
         return [player for player in self.table.state.players if not player.folded]
+
+    def _is_last_round(self) -> bool:
+        """Whether nobody can bet any more once those have passed who have yet to act."""
+        state = self.table.state
+        able = [player for player in self._staying(self._waiting(None)) if state.stacks[player.name]]
+        return len(state.board) == 5 or len(able) < 2
 
     def _is_over(self) -> bool:
         state = self.table.state

@@ -1,0 +1,147 @@
+"""`croupier plan`: tables, limits, money and chips for a night, and what to expect of it."""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from croupier.cli import REFUSED
+from croupier.cli.printing import printable
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+    from croupier.plan import Plan
+
+DEALT = {"dealer": "a dealer", "house": "the house itself", "players": "the players in turn"}
+
+
+def add_arguments(plan: argparse.ArgumentParser) -> None:
+    """What can be said on the command line."""
+    plan.description = (
+        "Plan a night: how many tables, which limits, how much money to start with, which chips to lay out; "
+        "what guests win and lose, what the house takes, and when the first guest is broke."
+    )
+    plan.epilog = (
+        "For example: croupier plan --guests 40 --hours 3 --games roulette,blackjack,holdem --dealers 3"
+    )
+    add = plan.add_argument
+    add("--guests", type=int, required=True, metavar="N", help="how many come")
+    add("--hours", type=float, default=3.0, metavar="N", help="how long the night is (3)")
+    add(
+        "--games",
+        default="roulette,blackjack,holdem",
+        metavar="GAME,…",
+        help="which (roulette,blackjack,holdem)",
+    )
+    add("--dealers", type=int, default=0, metavar="N", help="people who deal (0: the house deals by itself)")
+    add("--name", default="Casino night", help="what the night is called")
+    add("--json", action="store_true", help="print one JSON object, the preset in it")
+    add("--plot", metavar="FILE", help="draw it: .png or .svg")
+    add("--preset", metavar="FILE", help="write the preset, which the host can use at once, as JSON")
+
+
+def plan(said: argparse.Namespace) -> int:
+    """Plan what was said; the result is the exit code."""
+    try:
+        return _plan(said)
+    except ValueError as problem:
+        print(f"croupier plan: {problem}", file=sys.stderr)
+        return REFUSED
+
+
+def _plan(said: argparse.Namespace) -> int:
+    import msgspec
+
+    from croupier.odds.pictures.saving import check, save
+    from croupier.plan import make_plan
+
+    if said.plot is not None:
+        check(said.plot)
+    games = [game.strip() for game in said.games.split(",") if game.strip()]
+    planned = make_plan(said.guests, said.hours, games, said.dealers, said.name)
+    if said.plot is not None:
+        from croupier.plan.pictures import draw_plan
+
+        save(lambda: draw_plan(planned), said.plot)
+    if said.preset is not None:
+        _write(said.preset, msgspec.json.format(msgspec.json.encode(planned.preset)) + b"\n")
+    if said.json:
+        print(msgspec.json.encode(planned).decode())
+    else:
+        from rich.console import Console
+
+        _show(Console(highlight=False), planned)
+    return 0
+
+
+def _write(file: str, data: bytes) -> None:
+    try:
+        Path(file).write_bytes(data)
+    except OSError as problem:
+        raise ValueError(f"the preset cannot be written: {problem.strerror or problem}") from None
+
+
+def _show(console: "Console", plan: "Plan") -> None:
+    from rich.markup import escape
+    from rich.table import Table
+
+    name = escape(printable(plan.preset.name))
+    console.print(f"[bold]{name}[/]  {plan.guests} guests, {plan.hours:g} hours\n")
+    tables = Table(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
+    for head in ("table", "guests", "dealt by", "limits"):
+        tables.add_column(head, justify="right" if head == "guests" else "left", no_wrap=head != "limits")
+    for table in plan.preset.tables:
+        begins = f", from hour {table.begins:g}" if table.begins else ""
+        limits = ", ".join(f"{name.replace('_', ' ')} {value:,}" for name, value in table.rules.items())
+        tables.add_row(f"[bold]{table.name}[/]", str(table.seats), DEALT[table.dealt] + begins, limits)
+    console.print(tables)
+    console.print("\n[bold]Money[/]")
+    facts = Table(box=None, show_header=False, padding=(0, 2, 0, 0), pad_edge=False)
+    facts.add_column(style="dim", no_wrap=True)
+    facts.add_column()
+    for name, text in _facts(plan):
+        facts.add_row(name, text)
+    console.print(facts)
+    console.print("\n[bold]What a guest wins or loses[/]")
+    console.print(_results(plan))
+    for game, typical in dict.fromkeys((table.game, table.typical) for table in plan.tables):
+        console.print(f"[dim]{game}: {typical}.[/]")
+    console.print(f"\n[dim]{plan.method[0].upper()}{plan.method[1:]}.[/]")
+    for remark in plan.remarks:
+        console.print(f"[dim]{remark[0].upper()}{remark[1:]}.[/]")
+
+
+def _facts(plan: "Plan") -> list[tuple[str, str]]:
+    evening = plan.evening
+    first = evening.first_broke
+    broke = "nobody runs out"
+    if first:
+        low, _, middle, _, high = first.values()
+        broke = f"after {middle:.1f} hours (nine nights in ten: {low:.1f} to {high:.1f})"
+        if evening.nobody_broke > 0.005:
+            broke += f"; nobody in {evening.nobody_broke:.0%} of nights"
+    chips = ", ".join(f"{count:,} {colour}" for colour, count in plan.chips.items() if count)
+    boxes = "1 box" if plan.boxes == 1 else f"{plan.boxes} boxes"
+    return [
+        ("each starts with", f"[bold]{plan.preset.start_money:,}[/], {plan.issued:,} in all"),
+        ("the house takes", f"{plan.house:,.0f} ± {plan.house_spread:,.0f}".replace("-", "−")),
+        ("the first is broke", broke),
+        ("broke in the end", f"{evening.broke_by[-1][1]:.1%} of the guests"),
+        ("chips", f"{chips}: {boxes} of 200"),
+    ]
+
+
+def _results(plan: "Plan") -> "Table":
+    from rich.table import Table
+
+    from croupier.plan.seating import TITLES
+
+    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
+    for head in ("game", "one in 20", "one in 4", "the middle", "one in 4", "one in 20", "broke"):
+        table.add_column(head, justify="left" if head == "game" else "right", no_wrap=True)
+    for game, quantiles in plan.evening.results.items():
+        amounts = [f"{amount:+,.0f}".replace("-", "−") for amount in quantiles.values()]
+        table.add_row(TITLES[game], *amounts, f"{plan.evening.broke[game]:.0%}")
+    return table

@@ -1,0 +1,94 @@
+"""Our reading and writing of PHH beside the format's reference library."""
+
+import re
+from decimal import Decimal
+from random import Random
+
+import pytest
+
+from croupier.script.phh.fields import Block
+from croupier.script.phh.writing import Written, written_hands
+from croupier.script.replay import HandReplay
+from tests.script.random_hands import Session, reference_hand, reference_stacks
+from tests.script.replaying import stacks_of
+
+pytestmark = [
+    pytest.mark.check("C13"),
+    # The reference library warns of folds where nothing is to call, and of cards that come back.
+    pytest.mark.filterwarnings("ignore::UserWarning"),
+]
+
+
+def ours(text: str) -> list[object]:
+    replay = HandReplay("hand.phh", Block(text))
+    replay.run()
+    return stacks_of(replay)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_hands_at_random_end_alike(seed: int) -> None:
+    rng = Random(seed)
+    for _ in range(25):
+        text = reference_hand(rng).dumps()
+        assert ours(text) == reference_stacks(text), text
+
+
+def test_hands_at_random_in_small_change_end_alike() -> None:
+    rng = Random(100)
+    for _ in range(50):
+        text = reference_hand(rng).dumps()
+        coins = re.sub(r"\b\d{4,}\b", lambda found: str(Decimal(found[0]) / 100), text)
+        assert ours(coins) == reference_stacks(coins), coins
+
+
+def test_hands_that_leave_players_out_end_alike() -> None:
+    rng = Random(200)
+    left_out = 0
+    for _ in range(150):
+        history = reference_hand(rng)
+        silent = rng.randint(1, len(history.starting_stacks))
+        kept = [
+            action
+            for action in history.actions
+            if not action.startswith((f"p{silent} f", f"d dh p{silent} "))
+        ]
+        left_out += any(action.startswith(f"p{silent} f") for action in history.actions)
+        if any(action.startswith(f"p{silent} sm") for action in kept):
+            continue
+        history.actions = kept
+        text = history.dumps()
+        assert ours(text) == reference_stacks(text), text
+    assert left_out > 10
+
+
+def exported(seed: int, known: float) -> list[Written]:
+    session = Session(Random(seed), known)
+    return list(written_hands(session.table, session.moves(5)))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_exported_hands_end_as_they_were_played(seed: int) -> None:
+    hands = exported(seed, known=1)
+    assert hands
+    for hand in hands:
+        if not hand.remark:
+            finishing = [int(amount) for amount in hand.text.rpartition("[")[2].rstrip("]\n").split(",")]
+            assert ours(hand.text) == finishing
+            assert reference_stacks(hand.text) == finishing, hand.text
+
+
+@pytest.mark.parametrize("seed", range(1000, 1020))
+def test_exported_hands_with_unknown_cards_end_as_they_were_played(seed: int) -> None:
+    for hand in exported(seed, known=0.7):
+        if not hand.remark:
+            finishing = [int(amount) for amount in hand.text.rpartition("[")[2].rstrip("]\n").split(",")]
+            assert ours(hand.text) == finishing
+            assert reference_stacks(hand.text) == finishing, hand.text
+
+
+def test_hardly_any_hand_is_left_out() -> None:
+    hands = [hand for seed in range(40) for hand in exported(seed, known=1)]
+    left_out = [hand for hand in hands if hand.remark]
+    assert len(hands) > 120
+    assert len(left_out) < len(hands) / 25, left_out
+    assert all(hand.remark.startswith("PHH cannot say what happened in it (") for hand in left_out)
