@@ -159,21 +159,27 @@ def test_refused_in_a_sentence(capsys: Capture, arguments: str, words: str) -> N
     assert printed.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("ending", ["png", "svg"])
-def test_pictures(capsys: Capture, tmp_path: Path, ending: str) -> None:
-    for name, arguments in {
-        "bets": ["roulette"],
-        "hands": ["holdem"],
-        "equity": ["holdem", "AhKh", "QsQd", "--board", "2c 3c 4c"],
-        "race": ["pairs_wagers", "--points", "7,9"],
-    }.items():
-        file = tmp_path / f"{name}.{ending}"
-        told(capsys, *arguments, "--plot", str(file))
-        drawn = file.read_bytes()
-        assert drawn.startswith(b"\x89PNG" if ending == "png" else b"<?xml")
-        assert len(drawn) > 5000
-        told(capsys, *arguments, "--plot", str(file))
-        assert file.read_bytes() == drawn
+@pytest.mark.parametrize(
+    ("file", "arguments"),
+    [
+        ("bets.png", "roulette"),
+        ("bets.svg", "unders_overs"),
+        ("hands.svg", "holdem"),
+        ("equity.png", "holdem AhKh QsQd --board 2c3c4c"),
+        ("race.png", "pairs_wagers --points 7,9"),
+    ],
+)
+def test_pictures(capsys: Capture, tmp_path: Path, file: str, arguments: str) -> None:
+    told(capsys, *arguments.split(), "--plot", str(tmp_path / file))
+    drawn = (tmp_path / file).read_bytes()
+    assert drawn.startswith(b"\x89PNG" if file.endswith("png") else b"<?xml")
+    assert len(drawn) > 5000
+
+
+def test_the_same_odds_give_the_same_picture(capsys: Capture, tmp_path: Path) -> None:
+    for file in ("one.svg", "two.svg"):
+        told(capsys, "roulette", "--plot", str(tmp_path / file))
+    assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "two.svg").read_bytes()
 
 
 def test_a_chart_is_drawn(capsys: Capture, tmp_path: Path) -> None:

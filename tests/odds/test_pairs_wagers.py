@@ -52,9 +52,8 @@ def test_which_spare_dice_are_rolled_makes_no_difference() -> None:
 @pytest.mark.parametrize(
     ("target", "own", "other", "led"),
     [
-        (1, 0, 0, False), (2, 1, 0, False), (3, 0, 2, False), (10, 0, 0, False), (10, 1, 8, False),
-        (10, 4, 9, False), (10, 7, 9, False), (20, 2, 1, False), (20, 13, 18, False), (10, 0, 12, True),
-        (10, 1, 5, True), (10, 9, 12, True), (10, 9, 5, True), (10, 12, 15, True), (10, 14, 23, True),
+        (1, 0, 0, False), (3, 1, 2, False), (10, 0, 0, False), (10, 4, 9, False), (20, 13, 18, False),
+        (10, 0, 12, True), (10, 1, 5, True), (10, 9, 5, True), (10, 12, 15, True),
     ],
 )  # fmt: skip
 def test_the_best_turn_at_the_table_is_worth_what_the_figures_say(
@@ -76,7 +75,7 @@ def test_the_best_turn_at_the_table_is_worth_what_the_figures_say(
 
 @pytest.mark.parametrize(("miss", "fail"), READINGS)
 def test_games_played_by_the_best_decisions_are_won_as_often_as_said(miss: str, fail: str) -> None:
-    games, chance = 1500, random.Random(5)
+    games, chance = 700, random.Random(5)
     options = {"target": 10, "odd_miss": miss, "better_fail": fail}
     wins = sum(_winner(options, chance) == "Ann" for _ in range(games))
     said = first_player(Rules(target=10, odd_miss=miss, better_fail=fail))  # type: ignore[arg-type]

@@ -76,7 +76,7 @@ def test_prison_keeps_a_bet_longer_where_it_stays() -> None:
 
 def test_prison_spreads_results_wider_than_half_back() -> None:
     rules = Rules(zero="en_prison")
-    even = {choice: worth(rules, choice)["even_money"] for choice in ("half", "prison")}  # type: ignore[arg-type]
+    even = {choice: worth(rules, choice)["even_money"] for choice in ("half", "prison")}
     assert (
         even["prison"].variance
         == Fraction(18, 37) + Fraction(18, 37) + Fraction(1, 74) - Fraction(1, 74) ** 2
@@ -94,7 +94,7 @@ def test_all_spots_of_a_kind_are_alike(rules: Rules) -> None:
 @pytest.mark.parametrize("rules", EVERY_RULES[::3], ids=str)
 def test_the_table_pays_on_average_what_the_figures_say(rules: Rules) -> None:
     """Every spot is bet and every pocket spun at a real table; zero is answered with half back."""
-    spots = [on for on in LAYOUTS[rules.wheel].spots]
+    spots = list(LAYOUTS[rules.wheel].spots)
     gained = dict.fromkeys(spots, 0)
     for pocket in WHEELS[rules.wheel].pockets:
         table = _table(rules)
@@ -133,11 +133,11 @@ def test_an_imprisoned_bet_at_the_table(rules: Rules) -> None:
 @pytest.mark.parametrize("wheel", ["single_zero", "double_zero"])
 def test_announced_bets_at_the_table(wheel: Any) -> None:
     figures = announced(Rules(wheel=wheel))
-    assert set(figures) == {*CALLS[wheel].series, "neighbours"}  # type: ignore[index]
+    assert set(figures) == {*CALLS[wheel].series, "neighbours"}
     for name, bet in figures.items():
         call = f"Ann announce name={name} unit=1" + (" number=0" if name == "neighbours" else "")
         gains = []
-        for pocket in WHEELS[wheel].pockets:  # type: ignore[index]
+        for pocket in WHEELS[wheel].pockets:
             table = opened("roulette", "Ann 100", wheel=wheel)
             play(table, f"dealer open\n{call}")
             staked = table.on_table

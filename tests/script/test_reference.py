@@ -6,9 +6,11 @@ from random import Random
 
 import pytest
 
+from croupier.games.holdem import Holdem
 from croupier.script.phh.fields import Block
 from croupier.script.phh.writing import Written, written_hands
 from croupier.script.replay import HandReplay
+from tests.playing import move, opened
 from tests.script.random_hands import Session, reference_hand, reference_stacks
 from tests.script.replaying import stacks_of
 
@@ -92,3 +94,26 @@ def test_hardly_any_hand_is_left_out() -> None:
     assert len(hands) > 120
     assert len(left_out) < len(hands) / 25, left_out
     assert all(hand.remark.startswith("PHH cannot say what happened in it (") for hand in left_out)
+
+
+@pytest.mark.rule("P-13")
+def test_a_big_blind_that_was_short_is_still_owed_in_full() -> None:
+    table = opened("holdem", "Ann 500, Bob 30, Cyd 500")
+    script = """dealer start
+        dealer deal cards=[Ah,Kh,Qh,Ad,Kd,Qd]
+        Cyd call
+        Ann call
+        dealer deal cards=[2c,7d,9h]
+        Ann bet amount=50
+        Cyd call
+        dealer deal cards=[3s]
+        Ann check
+        Cyd check
+        dealer deal cards=[4c]
+        Ann check
+        Cyd check"""
+    assert isinstance(table, Holdem)
+    (hand,) = written_hands(table, (table.play(move(line)) for line in script.splitlines()))
+    assert "'p3 cbr 50', 'p1 cc'" in hand.text
+    # Aces take 30 from each of two, and 70 more from Cyd.
+    assert ours(hand.text) == reference_stacks(hand.text) == [630, 0, 400]

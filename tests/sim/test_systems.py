@@ -32,7 +32,7 @@ def bets(system: str, results: str, most: int = 10**6, chips: int = 1000) -> lis
         ("paroli:2", "WWWL", [1, 2, 1, 2]),
         ("dalembert", "LLWWWL", [1, 2, 3, 2, 1, 1]),
         ("fibonacci", "LLLLLWW", [1, 1, 2, 3, 5, 8, 3]),
-        ("labouchere", "WLWWW", [5, 5, 7, 5, 5]),
+        ("labouchere", "WLWWW", [5, 5, 7, 3, 5]),
         ("labouchere:1-1", "LLWWW", [2, 3, 4, 3, 2]),
         ("fraction:0.1", "LWL", [100, 90, 99]),
     ],

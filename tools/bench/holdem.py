@@ -75,16 +75,14 @@ def our_hand(rng: Random, calling: bool) -> None:
             table.play({"by": "dealer", "do": "deal", "cards": cards})
         else:
             (who,) = awaits.players
-            table.play(our_move(rng, who, table.options(who), calling))
+            _, call, *higher = table.options(who)
+            table.play({"by": who, "do": call.do} if calling else our_move(rng, who, call, higher))
 
 
-def our_move(rng: Random, who: str, options: list[Option], calling: bool) -> dict[str, object]:
-    fold, call, *higher = options
+def our_move(rng: Random, who: str, call: Option, higher: list[Option]) -> dict[str, object]:
     moves: list[dict[str, object]] = [{"by": who, "do": call.do}]
-    if calling:
-        return moves[0]
     if call.do == "call":
-        moves.append({"by": who, "do": fold.do})
+        moves.append({"by": who, "do": "fold"})
     for option in higher:
         ((field, amounts),) = option.fields.items()
         assert isinstance(amounts, Whole)

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from croupier.cli import REFUSED
-from croupier.cli.printing import printable
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -86,6 +85,8 @@ def _write(file: str, data: bytes) -> None:
 def _show(console: "Console", plan: "Plan") -> None:
     from rich.markup import escape
     from rich.table import Table
+
+    from croupier.cli.printing import printable
 
     name = escape(printable(plan.preset.name))
     console.print(f"[bold]{name}[/]  {plan.guests} guests, {plan.hours:g} hours\n")

@@ -113,7 +113,7 @@ def spins_in_prison(rules: Rules) -> Fraction:
 
 
 def together(rules: Rules, stakes: Mapping[str, int]) -> Worth:
-    """What several stakes on one spin are worth, by the unit of all of them; half back where there is a choice.
+    """What several stakes on one spin are worth, by the unit of all; half back where there is a choice.
 
     >>> both_colours = together(Rules(), {"red": 1, "black": 1})
     >>> both_colours.chance, both_colours.expectation

@@ -5,6 +5,7 @@
 [('Roulette', 3, 'dealer'), ('Unders and Overs', 5, 'dealer')]
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from math import ceil, sqrt
 
@@ -159,26 +160,21 @@ def _preset(seating: Seating, start: int) -> TablePreset:
 def _remarks(seatings: Sequence[Seating], dealers: int) -> tuple[str, ...]:
     remarks = [f"a box is taken to hold {BOX} chips, {OF_A_COLOUR} of each of {len(COLOURS)} colours"]
     alone = sum(seating.dealt == "house" for seating in seatings)
-    led = max(
-        sum(other.dealt == "dealer" for other in seatings if other.begins == seating.begins)
-        for seating in seatings
-    )
     if alone:
-        remarks.append(
-            f"{alone} table{'s' if alone > 1 else ''} without a dealer: the house deals there by itself"
-        )
-    if dealers > led:
-        remarks.append(f"{dealers - led} of the dealers can take turns or play along")
+        tables = "table" if alone == 1 else "tables"
+        remarks.append(f"{alone} {tables} without a dealer: the house deals there by itself")
+    led = Counter(seating.begins for seating in seatings if seating.dealt == "dealer")
+    if (idle := dealers - max(led.values(), default=0)) > 0:
+        remarks.append(f"{idle} of the dealers can take turns or play along")
     if len({seating.begins for seating in seatings}) > 1:
         remarks.append("so few guests play the games one after another")
-    if any(
-        seating.game in ("roulette", "unders_overs") and seating.guests > len(COLOURS) for seating in seatings
-    ):
+    coloured = [seating for seating in seatings if seating.game in ("roulette", "unders_overs")]
+    if any(seating.guests > len(COLOURS) for seating in coloured):
         remarks.append(
             "the fifth player at a table needs a colour of their own: mark a stack, or play as teams"
         )
     if any(seating.game == "unders_overs" for seating in seatings) and len({s.game for s in seatings}) > 1:
         remarks.append(
-            "chips at Unders and Overs are worth 100 here, not 2,000 for a note, so that all tables count alike"
+            "chips at Unders and Overs are worth 100, not 2,000 for a note, so that all tables count alike"
         )
     return tuple(remarks)

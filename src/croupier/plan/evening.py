@@ -39,7 +39,7 @@ class Evening(msgspec.Struct, frozen=True):
 
 
 def play_out(tables: list[tuple[Seating, Round]], start: int, least: int, seed: int = 1) -> Evening:
-    """Draw evenings: every guest plays each round of the own table by its odds until less than `least` is left."""
+    """Draw evenings: every guest plays each round of the own table until less than `least` is left."""
     dice = np.random.default_rng(seed)
     in_turn = len({seating.begins for seating, _ in tables}) > 1
     everybody = sum(seating.guests for seating, _ in tables if not in_turn or seating.begins == 0)

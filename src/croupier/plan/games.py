@@ -35,7 +35,7 @@ class Habits(msgspec.Struct, frozen=True):
 
 
 HABITS: dict[str, Habits] = {
-    "roulette": Habits(5, 1, 35, 2500, 500, (100,), True, "two chips a spin, one on a colour, one on a corner"),
+    "roulette": Habits(5, 1, 35, 2500, 500, (100,), True, "two chips a spin, on a colour and on a corner"),
     "blackjack": Habits(
         7, 1, 60, 1500, 300, (50, 100, 200, 500), True,
         "the smallest bet each round, played by feel: 2 % worse than the best chart",

@@ -86,15 +86,12 @@ def _results(axes: Axes, plan: Plan) -> None:
         axes.plot([low, high], [place, place], color=MUTED, linewidth=2, solid_capstyle="round")
         axes.plot([first, third], [place, place], color=FELT_LIGHT, linewidth=14, solid_capstyle="butt")
         axes.plot([middle, middle], [place - 0.17, place + 0.17], color=BRASS, linewidth=3)
-        axes.text(
-            middle, place + 0.24, f"{middle:+,.0f}".replace("-", "−"), color=IVORY, ha="center", fontsize=9
-        )
+        told = f"{middle:+,.0f}".replace("-", "−")
+        axes.text(middle, place + 0.24, told, color=IVORY, ha="center", fontsize=9)
     axes.axvline(0, color=IVORY, linewidth=0.8)
     axes.set_yticks(range(len(games)), [TITLES[game] for game in games])
     axes.set_ylim(-0.5, len(games) - 0.3)
-    axes.set_xlabel(
-        "thick: half of the guests; thin: nine in ten; brass: the middle one", color=MUTED, fontsize=9
-    )
+    axes.set_xlabel("thick: half of the guests; thin: nine in ten", color=MUTED, fontsize=9)
     axes.xaxis.set_major_formatter("{x:,.0f}")
     axes.locator_params(axis="x", nbins=6)
 
@@ -117,7 +114,7 @@ def _broke(axes: Axes, plan: Plan) -> None:
         axes.text(
             middle,
             top * 0.96,
-            f" the first after {middle:.1f} h ",
+            f" first after {middle:.1f} h ",
             color=BRASS,
             ha=side,
             va="top",
@@ -136,9 +133,7 @@ def _chips(axes: Axes, plan: Plan) -> None:
     most = max(plan.chips.values())
     for place, (colour, count) in enumerate(plan.chips.items()):
         axes.bar(place, count, color=CHIPS[colour], width=0.6, edgecolor=FELT_LINE, linewidth=0.8)
-        axes.text(
-            place, count + most * 0.02, f"{count:,}", color=IVORY, ha="center", va="bottom", fontsize=10
-        )
+        axes.text(place, count + most * 0.02, f"{count:,}", color=IVORY, ha="center", fontsize=10)
     axes.set_ylim(0, most * 1.15)
     axes.set_xticks(range(len(plan.chips)), [colour.replace(" ", "\n") for colour in plan.chips])
     axes.set_yticks([])

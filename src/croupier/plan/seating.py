@@ -48,16 +48,18 @@ def _counts(guests: int, games: Sequence[str]) -> dict[str, int]:
 
 def _shared_out(guests: int, counts: dict[str, int]) -> dict[str, list[int]]:
     """Guests at each table: every new one goes where the largest part of the seats is free."""
-    tables = [[game, HABITS[game].fewest] for game, count in counts.items() for _ in range(count)]
-    while sum(int(taken) for _, taken in tables) > guests:
-        tables.pop()
-    for _ in range(guests - sum(int(taken) for _, taken in tables)):
-        emptiest = min(tables, key=lambda table: int(table[1]) / HABITS[str(table[0])].seats)
-        emptiest[1] = int(emptiest[1]) + 1
-    shared: dict[str, list[int]] = {game: [] for game in counts}
-    for game, taken in tables:
-        shared[str(game)].append(int(taken))
-    return {game: sorted(taken, reverse=True) for game, taken in shared.items() if taken}
+    games = [game for game, count in counts.items() for _ in range(count)]
+    taken = [HABITS[game].fewest for game in games]
+    while sum(taken) > guests:
+        games.pop()
+        taken.pop()
+    for _ in range(guests - sum(taken)):
+        emptiest = min(range(len(games)), key=lambda table: taken[table] / HABITS[games[table]].seats)
+        taken[emptiest] += 1
+    return {
+        game: sorted((n for other, n in zip(games, taken, strict=True) if other == game), reverse=True)
+        for game in dict.fromkeys(games)
+    }
 
 
 def _tables(game: str, guests: int) -> list[int]:

@@ -16,8 +16,8 @@ from croupier.games.blackjack.rules import Rules
 from croupier.games.limits import Limits
 from croupier.games.moves import DEALER
 from croupier.games.table import read_rules
-from croupier.odds.blackjack import BASIC, Strategy, analyse
-from croupier.odds.blackjack.strategy import HARD, PAIRS, SOFT, UPS
+from croupier.odds.blackjack import analyse
+from croupier.players.blackjack import BASIC, NAMED, Strategy
 from croupier.sim import shoe as kernel
 from croupier.sim.diary import Diary
 from croupier.sim.house import Guest, HouseResult, Tally, result_of, tally
@@ -27,20 +27,10 @@ from croupier.sim.tables import LENGTH, Placed, bankroll_for, guests_of, place
 from croupier.sim.transcripts import PLENTY, Move, Transcript, names_of
 
 
-def _by_total(hits_hard: range, hits_soft: range) -> Strategy:
-    """A chart that looks at its own total alone and hits these."""
-    hard = {total: dict.fromkeys(UPS, "H" if total in hits_hard else "S") for total in HARD}
-    soft = {total: dict.fromkeys(UPS, "H" if total in hits_soft else "S") for total in SOFT}
-    pairs = {rank: hard[2 * int(rank)] if rank.isdigit() else hard[20] for rank in PAIRS}
-    return Strategy(hard, soft, {**pairs, "A": soft[12]})
-
-
 STRATEGIES: dict[str, tuple[Callable[[Rules], Strategy], str]] = {
     "best": (lambda rules: analyse(rules).strategy, "the best chart for these rules and a fresh shoe"),
-    "basic": (lambda rules: BASIC, "basic strategy as books print it"),
-    "mimic": (lambda rules: _by_total(range(17), range(17)), "plays like the dealer"),
+    **NAMED,
     "insuring": (lambda rules: replace(BASIC, insure=True), "basic strategy, and always insurance"),
-    "never_bust": (lambda rules: _by_total(range(12), range(18)), "never hits a hand that could go bust"),
 }
 """Beside any chart in a text file, which ends in .txt."""
 

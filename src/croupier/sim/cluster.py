@@ -41,10 +41,12 @@ def played_on(address: str, simulation: "Simulation", blocks: int) -> Iterator[t
             return []
 
         going = distributed.as_completed(
-            [future for _ in range(AHEAD * threads) for future in submit()], raise_errors=False
+            [future for _ in range(AHEAD * threads) for future in submit()],
+            loop=client.loop,
+            raise_errors=False,
         )
         for future in going:
-            if future.status != "finished":
+            if future.status == "error":
                 raise Unplayable(f"the cluster could not play: {_reason(future)}")
             yield numbers.pop(future.key), future.result()
             for more in submit():

@@ -42,6 +42,7 @@ from croupier.sim.streets import (
     empty_hand,
     guess,
     play_hands,
+    room_for,
 )
 from croupier.sim.systems import Whole
 from croupier.sim.transcripts import Move, Transcript, names_of
@@ -143,6 +144,7 @@ class Game(Struct, frozen=True, kw_only=True):
             tables(self.rules.wheel),
             guesses(self.rules.wheel),
             empty_hand(),
+            room_for(count),
             tally.sums,
             tally.by_seat,
             tally.squares,

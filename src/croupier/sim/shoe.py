@@ -306,6 +306,8 @@ def play_rounds(  # noqa: C901
                     up, down = down, value
                 elif nth_card < playing:
                     net[order[hand]] = 0
+                    if bankroll[order[hand]] < 0:
+                        free[order[hand]] = ENDLESS
                     busted[hand] = False
                     given_up[hand] = False
                     lows[hand] = value

@@ -3,7 +3,8 @@
 Players are numbered in the order of everything, clockwise from the dealer's left; seats as they sit.
 """
 
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -14,7 +15,7 @@ from croupier.sim.chance import Word, below, stream_of
 from croupier.sim.systems import Whole
 
 Real = npt.NDArray[np.float64]
-Flags = npt.NDArray[np.bool_]
+Compiled = TypeVar("Compiled", bound=Callable[..., Any])
 
 MOST_PLAYERS = 10
 MOST_CARDS = 2 * MOST_PLAYERS + 8
@@ -32,7 +33,7 @@ an equal share to raise; the size of raises in pots; how often in a thousand to 
 SEAT, STACK, BET, TOTAL, ACTED, FOLDED, FIRST, SECOND, KEYS, MASKS, PRIZES, NOW = range(12)
 """The seat; chips in hand, put in during this betting round, and during the hand; whether the player has
 acted since the last full bet or raise, and has folded; the two cards; the keys and masks of all the player's
-cards, the board's included; the pots won. One array holds them all, because each array that is handed on costs time."""
+cards, the board's included; the pots won. One array holds them all: each that is handed on costs time."""
 
 # The last row: what all players share.
 COUNT, TO_MATCH, RAISE_SIZE, POT, LIE, IN_HAND, ABLE = range(7)
@@ -80,9 +81,35 @@ class Script(NamedTuple):
     """By hand, at its end, by seat; and the number of rows so far."""
 
 
+class Room(NamedTuple):
+    """Arrays that the kernel works in."""
+
+    deck: Cards
+    stacks: Whole
+    seats: Whole
+    """Where button, small and big blind were."""
+    strengths: Whole
+
+
 def empty_hand() -> Whole:
     """Room for a hand."""
     return np.zeros((NOW + 1, MOST_PLAYERS), np.int64)
+
+
+def room_for(players: int) -> Room:
+    """Room for a table."""
+    whole = np.zeros(players, np.int64), np.zeros(3, np.int64), np.zeros(MOST_PLAYERS, np.int64)
+    return Room(np.zeros(52, np.uint8), *whole)
+
+
+def kernel(function: Compiled) -> Compiled:
+    """Compile a function that allocates nothing.
+
+    Numba then need not count the owners of arrays, which would cost more time than the hands.
+    """
+    options: dict[str, Any] = {"cache": True, "nogil": True, "_nrt": False}
+    compiled: Compiled = njit(**options)(function)
+    return compiled
 
 
 @njit(cache=True)
@@ -108,7 +135,16 @@ def guess(tables: Tables, cards: int, hands: int, guesses: Real) -> None:
 # Setting up a hand.
 
 
-@njit(cache=True)
+@kernel
+def _lay_ready(deck: Cards, stacks: Whole, bankroll: int) -> None:
+    """A deck, and everybody's chips."""
+    for place in range(deck.shape[0]):
+        deck[place] = place
+    for seat in range(stacks.shape[0]):
+        stacks[seat] = bankroll
+
+
+@kernel
 def _after(seat: int, stacks: Whole) -> Any:
     """The next seat clockwise with chips."""
     seat += 1
@@ -120,13 +156,13 @@ def _after(seat: int, stacks: Whole) -> Any:
         seat += 1
 
 
-@njit(cache=True)
+@kernel
 def place_button(rules: TableRules, stacks: Whole, seats: Whole, moves_on: bool) -> Any:
     """Move button, small and big blind, the three of `seats`, to where they are in the next hand."""
     able = 0
-    for stack in stacks:
-        able += stack > 0
-    button, last_small, last_big = seats
+    for seat in range(stacks.shape[0]):
+        able += stacks[seat] > 0
+    button, last_small, last_big = seats[0], seats[1], seats[2]
     if rules.dead_button and last_big >= 0:
         big = _after(last_big, stacks) if moves_on else last_big
         small, button = (last_big, last_small) if moves_on else (last_small, button)
@@ -140,7 +176,7 @@ def place_button(rules: TableRules, stacks: Whole, seats: Whole, moves_on: bool)
     seats[0], seats[1], seats[2] = button, small, big
 
 
-@njit(cache=True)
+@kernel
 def _sit_down(hand: Whole, stacks: Whole, seats: Whole, rules: TableRules) -> int:
     """Who is dealt in, and the blinds; gives who opens the betting."""
     count = opens = 0
@@ -166,7 +202,7 @@ def _sit_down(hand: Whole, stacks: Whole, seats: Whole, rules: TableRules) -> in
     return opens
 
 
-@njit(cache=True)
+@kernel
 def _put_in(hand: Whole, player: int, amount: int) -> None:
     hand[NOW, ABLE] -= hand[STACK, player] > 0
     hand[STACK, player] -= amount
@@ -179,7 +215,7 @@ def _put_in(hand: Whole, player: int, amount: int) -> None:
 # Betting.
 
 
-@njit(cache=True)
+@kernel
 def is_closed(hand: Whole) -> bool:
     """Whether at most one player can still bet and has nothing to call."""
     if hand[NOW, ABLE] > 1:
@@ -190,7 +226,7 @@ def is_closed(hand: Whole) -> bool:
     return True
 
 
-@njit(cache=True)
+@kernel
 def next_to_act(hand: Whole, start: int) -> int:
     """The first from `start` clockwise who has yet to act in this round, -1 if all have."""
     count = hand[NOW, COUNT]
@@ -203,7 +239,7 @@ def next_to_act(hand: Whole, start: int) -> int:
     return -1
 
 
-@njit(cache=True)
+@kernel
 def raise_range(hand: Whole, player: int, limit: int) -> tuple[int, int]:
     """The least and the most that the player may bet or raise to; the most is 0 if there is nothing."""
     to_match, size = hand[NOW, TO_MATCH], hand[NOW, RAISE_SIZE]
@@ -224,7 +260,7 @@ def raise_range(hand: Whole, player: int, limit: int) -> tuple[int, int]:
     return (low, min(high, all_in)) if low <= high else (0, 0)
 
 
-@njit(cache=True)
+@kernel
 def _raise_to(hand: Whole, player: int, to: int) -> None:
     by = to - hand[NOW, TO_MATCH]
     if by >= hand[NOW, RAISE_SIZE]:
@@ -235,7 +271,7 @@ def _raise_to(hand: Whole, player: int, to: int) -> None:
     _put_in(hand, player, to - hand[BET, player])
 
 
-@njit(cache=True)
+@kernel
 def _end_round(hand: Whole, big: int) -> None:
     """Give back what nobody matched, and clear the bets."""
     top, most, second = -1, -1, 0
@@ -255,7 +291,7 @@ def _end_round(hand: Whole, big: int) -> None:
 # Deciding.
 
 
-@njit(cache=True)
+@kernel
 def decide(
     hand: Whole, player: int, limit: int, strategies: Real, worth: float, counter: Word, stride: Word
 ) -> tuple[Word, int, int]:
@@ -312,7 +348,15 @@ def _worth(hand: Whole, player: int, tables: Tables, guesses: Guesses) -> Any:
 # The showdown.
 
 
-@njit(cache=True)
+@njit(cache=True, inline="always")
+def _see_all(hand: Whole, tables: Tables, strengths: Whole) -> None:
+    """What everybody has, if there is more than one left to have something."""
+    if hand[NOW, IN_HAND] > 1:
+        for player in range(hand[NOW, COUNT]):
+            strengths[player] = _strength(hand, player, tables)
+
+
+@kernel
 def pay(hand: Whole, strengths: Whole) -> None:
     """Build the pots, main pot first, and give each to its winners."""
     low = most = 0
@@ -330,7 +374,7 @@ def pay(hand: Whole, strengths: Whole) -> None:
         low = level
 
 
-@njit(cache=True)
+@kernel
 def _pay_pot(hand: Whole, strengths: Whole, low: int, level: int, reach: int) -> None:
     """Share what lies from `low` to `reach` among the best of who put in `level`, odd chips from the left."""
     amount = winners = 0
@@ -353,7 +397,7 @@ def _pay_pot(hand: Whole, strengths: Whole, low: int, level: int, reach: int) ->
 # Playing.
 
 
-@njit(cache=True)
+@kernel
 def _called(hand: Whole, player: int, did: int) -> Any:
     """What the table calls it."""
     if did == CALL and hand[NOW, TO_MATCH] <= hand[BET, player]:
@@ -363,7 +407,7 @@ def _called(hand: Whole, player: int, did: int) -> Any:
     return did
 
 
-@njit(cache=True)
+@kernel
 def _write(rows: Whole, row: int, hand: int, seat: int, did: int, amount: int) -> int:
     """Write a row of a script if it is written at all; gives the number of the next."""
     if row >= rows.shape[0]:
@@ -372,7 +416,19 @@ def _write(rows: Whole, row: int, hand: int, seat: int, did: int, amount: int) -
     return row + 1
 
 
-@njit(cache=True)
+@kernel
+def _write_end(script: Script, number: int, deck: Cards, dealt: int, stacks: Whole, row: int) -> None:
+    """Write down the cards of a hand and the stacks after it, if it is written down at all."""
+    if number >= script.cards.shape[0]:
+        return
+    for place in range(dealt):
+        script.cards[number, place] = deck[place]
+    for seat in range(stacks.shape[0]):
+        script.stacks[number, seat] = stacks[seat]
+    script.stacks[number, stacks.shape[0]] = row
+
+
+@kernel
 def _deal_holes(hand: Whole, keys: Words, masks: Words, deck: Cards, counter: Word, stride: Word) -> Word:
     """Two cards to each player, one at a time."""
     count = hand[NOW, COUNT]
@@ -392,7 +448,7 @@ def _deal_holes(hand: Whole, keys: Words, masks: Words, deck: Cards, counter: Wo
     return counter
 
 
-@njit(cache=True)
+@kernel
 def _deal_board(
     hand: Whole,
     keys: Words,
@@ -451,11 +507,10 @@ def _bet(
         _act(hand, player, did, to)
         over = hand[NOW, IN_HAND] == 1 or is_closed(hand)
         player = -1 if over else next_to_act(hand, player + 1)
-    _end_round(hand, rules.big)
     return counter, row
 
 
-@njit(cache=True)
+@kernel
 def _act(hand: Whole, player: int, did: int, to: int) -> None:
     if did == FOLD:
         hand[FOLDED, player] = 1
@@ -469,7 +524,7 @@ def _act(hand: Whole, player: int, did: int, to: int) -> None:
     hand[ACTED, player] = 1
 
 
-@njit(cache=True)
+@kernel
 def _stand_up(hand: Whole, stacks: Whole, sums: Whole, by_seat: Whole) -> int:
     """Write down how a hand ended; gives how many have chips left."""
     sums[HANDS] += 1
@@ -485,7 +540,7 @@ def _stand_up(hand: Whole, stacks: Whole, sums: Whole, by_seat: Whole) -> int:
     return left
 
 
-@njit(cache=True)
+@kernel
 def _end_session(
     stacks: Whole, bankroll: int, played: int, sums: Whole, by_seat: Whole, squares: Real
 ) -> None:
@@ -498,10 +553,11 @@ def _end_session(
         squares[seat, 0] += np.float64(net) * net
         squares[seat, 1] += np.float64(net) * played
     squares[count, 0] += np.float64(played) * played
-    stacks[:] = bankroll
+    for seat in range(count):
+        stacks[seat] = bankroll
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def play_hands(
     seed: Word,
     block: int,
@@ -513,6 +569,7 @@ def play_hands(
     tables: Tables,
     guesses: Guesses,
     hand: Whole,
+    room: Room,
     sums: Whole,
     by_seat: Whole,
     squares: Real,
@@ -524,9 +581,8 @@ def play_hands(
     """
     counter, stride = stream_of(seed, block)
     count = strategies.shape[0]
-    deck = np.arange(52).astype(np.uint8)
-    stacks, seats = np.full(count, bankroll), np.zeros(3, np.int64)
-    strengths = np.zeros(MOST_PLAYERS, np.int64)
+    deck, stacks, seats, strengths = room
+    _lay_ready(deck, stacks, bankroll)
     played = row = 0
     for number in range(hands):
         if played == 0:
@@ -538,8 +594,6 @@ def play_hands(
         dealt = 2 * hand[NOW, COUNT]
         row = _write(script.rows, row, number, -1, DEAL, dealt)
         closed = is_closed(hand)
-        if closed:
-            _end_round(hand, rules.big)
         for lie in (3, 4, 5, 6):
             if not closed:
                 counter, row = _bet(
@@ -556,6 +610,7 @@ def play_hands(
                     number,
                     sums,
                 )
+            _end_round(hand, rules.big)
             if hand[NOW, IN_HAND] == 1 or hand[NOW, LIE] == 5:
                 break
             closed = is_closed(hand)
@@ -564,16 +619,11 @@ def play_hands(
                 hand, tables.keys, tables.masks, deck, dealt, until, rules.burn, counter, stride
             )
             row = _write(script.rows, row, number, -1, DEAL, dealt - before)
-        if hand[NOW, IN_HAND] > 1:
-            for player in range(hand[NOW, COUNT]):
-                strengths[player] = _strength(hand, player, tables)
+        _see_all(hand, tables, strengths)
         pay(hand, strengths)
         played += 1
         left = _stand_up(hand, stacks, sums, by_seat)
-        if number < script.cards.shape[0]:
-            script.cards[number, :dealt] = deck[:dealt]
-            script.stacks[number, :count] = stacks
-            script.stacks[number, count] = row
+        _write_end(script, number, deck, dealt, stacks, row)
         if left < 2 or played == length or number == hands - 1:
             _end_session(stacks, bankroll, played, sums, by_seat, squares)
             played = 0

@@ -97,7 +97,7 @@ def _numbers(name: str, setting: str) -> tuple[int, ...]:
         if not 0 < part <= MILLION:
             raise ValueError(setting)
         return (part,)
-    numbers = tuple(map(int, setting.split("-"))) if setting else ()
+    numbers = tuple(map(int, setting.split("-"))) if SYSTEMS[name][1] else ()
     if any(not 1 <= number <= MILLION for number in numbers) or len(numbers) > LONGEST_LINE // 2:
         raise ValueError(setting)
     if name == "paroli" and (len(numbers) != 1 or numbers[0] > 30):

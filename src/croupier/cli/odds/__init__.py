@@ -22,9 +22,9 @@ OWN_OPTIONS = {
 def add_arguments(odds: argparse.ArgumentParser) -> None:
     """What can be said on the command line."""
     odds.description = (
-        "Say what every bet of a game is worth, exactly: chance, expectation, the house's edge. For blackjack "
-        "the best strategy, or what to do with a hand; for hold'em the equity of hands and ranges; for "
-        "Pairs and Wagers the chance to win from a position of two, and the best decisions."
+        "Say what every bet of a game is worth, exactly: chance, expectation, the house's edge. For "
+        "blackjack the best strategy, or what to do with a hand; for hold'em the equity of hands and "
+        "ranges; for Pairs and Wagers the chance to win from a position of two, and the best decisions."
     )
     odds.epilog = (
         "For example: croupier odds roulette --rule zero=en_prison; croupier odds blackjack --hand 'Th 6d' "

@@ -11,6 +11,8 @@ from rich.table import Table
 from croupier.cli.games import TITLES
 from croupier.cli.odds.answer import Answer, percent
 from croupier.cli.rules import rules_of
+from croupier.games.roulette import Rules
+from croupier.games.unders_overs import ODDS
 from croupier.odds import roulette, unders_overs
 from croupier.odds.worth import Worth
 
@@ -106,11 +108,13 @@ def answer(said: argparse.Namespace) -> Answer:
     rules = rules_of(said.game, said.rule)
     if said.game == "unders_overs":
         basis = f"{CHANCE}; limits and step make no difference"
-        return Bets("unders_overs", {}, basis, unders_overs.ODDS, unders_overs.worth(rules), {})
+        pays = {str(box): odds for box, odds in ODDS.items()}
+        bets = {str(box): worth for box, worth in unders_overs.worth(rules).items()}
+        return Bets("unders_overs", {}, basis, pays, bets, {})
     return _roulette(rules, said.choice)
 
 
-def _roulette(rules: roulette.Rules, choice: str | None) -> Bets:
+def _roulette(rules: Rules, choice: str | None) -> Bets:
     if choice is not None and rules.zero != "en_prison":
         raise ValueError("--choice is for --rule zero=en_prison alone")
     choosing = _choice(choice or "best")

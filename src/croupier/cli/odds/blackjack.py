@@ -52,6 +52,8 @@ LEGEND = {
     "Rp": "surrender, else split",
 }
 
+DOUBLES = {"any": "double any two", "9_10_11": "double 9 to 11", "10_11": "double 10 and 11"}
+
 MOST_CHART = 100_000
 
 
@@ -77,9 +79,8 @@ class Game(msgspec.Struct, frozen=True):
         console.print(f"[bold]Blackjack[/]  [dim]{_described(self.rules)}[/]\n")
         for part in _charts(found.strategy):
             console.print(part)
-        used = {
-            word for _, rows in sections(found.strategy) for row in rows.values() for word in row.values()
-        }
+        rows = [row for _, part in sections(found.strategy) for row in part.values()]
+        used = {word for row in rows for word in row.values()}
         console.print(Text("  ").join(_legend(word) for word in LEGEND if word in used))
         facts = Table(box=None, show_header=False, padding=(0, 2, 0, 0), pad_edge=False)
         facts.add_column(style="dim")
@@ -121,20 +122,15 @@ class Decision(msgspec.Struct, frozen=True):
         for action, value in ranked:
             first = action == self.odds.best
             mark = "[bold #d4ac52]▸[/]" if first else " "
-            table.add_row(
-                mark,
-                f"[bold]{action}[/]" if first else action,
-                f"{value:+.4f}".replace("-", "−"),
-                _bar(value),
-            )
+            name = f"[bold]{action}[/]" if first else action
+            table.add_row(mark, name, f"{value:+.4f}".replace("-", "−"), _bar(value))
         console.print(table)
         given = ", given that the dealer has no blackjack" if self.rules.peek else ""
         console.print(f"\n[dim]Chips won or lost per chip of the first bet{given}.[/]")
         if self.odds.insurance is not None:
-            value = percent(self.odds.insurance)
             console.print(
-                f"[dim]Insurance: {value} of its stake; the dealer has blackjack with a chance of "
-                f"{percent(self.odds.dealer_blackjack)}.[/]"
+                f"[dim]Insurance: {percent(self.odds.insurance)} of its stake; the dealer has blackjack "
+                f"with a chance of {percent(self.odds.dealer_blackjack)}.[/]"
             )
 
     def draw(self) -> "Figure":
@@ -179,9 +175,7 @@ def read_cards(text: str) -> list[str]:
 def _without(rules: Rules, seen: list[str]) -> Shoe:
     for card in set(seen):
         if seen.count(card) > rules.decks:
-            raise ValueError(
-                f"{card} cannot have been seen {seen.count(card)} times: the shoe holds {rules.decks}"
-            )
+            raise ValueError(f"{card} has been seen more often than the {rules.decks} times it is there")
     return Shoe.full(rules.decks).without(seen)
 
 
@@ -195,9 +189,8 @@ def read_strategy(name: str) -> Strategy:
     except UnicodeDecodeError:
         raise ValueError(f"{name} is not a text file") from None
     except OSError as problem:
-        raise ValueError(
-            f"{name} is neither 'basic' nor a chart that can be read: {problem.strerror}"
-        ) from None
+        reason = problem.strerror or "cannot be read"
+        raise ValueError(f"the strategy {short(name)} is neither 'basic' nor a chart: {reason}") from None
 
 
 def sections(strategy: Strategy) -> list[tuple[str, dict[str, dict[str, str]]]]:
@@ -225,10 +218,10 @@ def _charts(strategy: Strategy) -> list[Table]:
 
 
 def _legend(word: str) -> Text:
-    return Text.assemble(
-        (f"\N{NO-BREAK SPACE}{word}\N{NO-BREAK SPACE}", COLOURS[word[0]]),
-        f" {LEGEND[word]}".replace(" ", "\N{NO-BREAK SPACE}"),
-    )
+    """A word and its meaning, kept on one line."""
+    together = f" {word} | {LEGEND[word]}".replace(" ", "\N{NO-BREAK SPACE}")
+    cell, _, meaning = together.partition("|")
+    return Text.assemble((cell, COLOURS[word[0]]), meaning)
 
 
 def _bar(value: float) -> str:
@@ -238,11 +231,12 @@ def _bar(value: float) -> str:
 
 def _described(rules: Rules) -> str:
     decks = "1 deck" if rules.decks == 1 else f"{rules.decks} decks"
-    words = [decks, f"dealer {rules.soft_17}s on soft 17", f"{rules.surrender} surrender"]
-    words[2] = words[2].replace("none surrender", "no surrender")
-    words.append(
-        {"any": "double any two", "9_10_11": "double 9 to 11", "10_11": "double 10 and 11"}[rules.double]
-    )
+    words = [
+        decks,
+        f"dealer {rules.soft_17}s on soft 17",
+        "no surrender" if rules.surrender == "none" else f"{rules.surrender} surrender",
+        DOUBLES[rules.double],
+    ]
     if not rules.double_after_split:
         words.append("no double after split")
     if rules.split_aces != "play":

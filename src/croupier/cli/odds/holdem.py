@@ -181,4 +181,5 @@ def _told(found: Outs) -> str:
 
 def _pot_told(name: str, odds: PotOdds) -> str:
     value = "" if odds.value is None else f": it is worth {odds.value:+,.1f} chips".replace("-", "−")
-    return f"The call must win {percent(odds.needed)} of the pot; [bold]{name}[/] calls at {odds.odds} to 1{value}."
+    needed = percent(odds.needed)
+    return f"The call must win {needed} of the pot; [bold]{name}[/] calls at {odds.odds} to 1{value}."

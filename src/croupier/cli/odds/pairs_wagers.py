@@ -129,7 +129,8 @@ class Place(msgspec.Struct, frozen=True):
         console.print(f"[bold]Pairs and Wagers[/]  {own} against {other}, to {found.target}{last}")
         console.print(f"[dim]odd_miss {self.rules.odd_miss}, better_fail {self.rules.better_fail}[/]\n")
         console.print(
-            f"The player to move wins with [bold]{percent(found.win)}[/]: [bold #d4ac52]{WORDS[found.best]}[/].\n"
+            f"The player to move wins with [bold]{percent(found.win)}[/]: "
+            f"[bold #d4ac52]{WORDS[found.best]}[/].\n"
         )
         table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
         for head in ("when", "best", "wins", "instead"):

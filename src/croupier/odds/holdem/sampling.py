@@ -69,9 +69,7 @@ def sample(
     counter = _scramble(seed + STRIDE)
     strengths, parts = np.empty(players, np.int32), np.empty(players, np.int64)
     totals, own = np.empty(players, np.uint64), np.empty(players, np.uint64)
-    board_total, board_mask = keys[board].sum() + START[7], np.uint64(0)
-    for card in board:
-        board_mask |= masks[card]
+    board_total, board_mask = keys[board].sum() + START[7], masks[board].sum()
     dealt = 0
     for _ in range(most_tries):
         total, mask = board_total, board_mask

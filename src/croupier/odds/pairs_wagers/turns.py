@@ -68,7 +68,7 @@ def value_turn(rules: Rules, points: Points, ends: Ends) -> Turn:
 
     chance, hit = {hand: float(p) for hand, p in rolls().items()}, hits()
     nothing = chance["no score"]
-    plain, wagered = np.float64(0), np.float64(0)
+    plain = wagered = np.zeros_like(scored["a pair"]["stop"])
     for hand in SCORING:
         odd = float(hit[hand])
         plain = plain + chance[hand] * best(scored[hand])

@@ -96,7 +96,8 @@ def _solve_race(rules: Rules, chase: Values) -> Values:
 def _chased(chase: Values, own: Points, leader: Points) -> Values:
     """Chances of a player to move in the one turn to surpass the leader."""
     lacking = np.clip(leader - own, -_AHEAD, MOST_GAINED)
-    return chase[np.minimum(own, _ENOUGH), lacking + _AHEAD]
+    found: Values = chase[np.minimum(own, _ENOUGH), lacking + _AHEAD]
+    return found
 
 
 def _chase_ends(chase: Values, own: Points, leader: Points) -> Ends:

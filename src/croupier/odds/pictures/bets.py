@@ -25,8 +25,7 @@ def draw_bets(title: str, note: str, pays: Mapping[str, int], bets: Mapping[str,
         axes.set_xlim(0, max(values) * 1.22)
         axes.set_xticks([])
         for place, value in zip(places, values, strict=True):
-            axes.text(
-                value + max(values) * 0.015, place, f"{value:.2f} %", color=IVORY, va="center", fontsize=10
-            )
+            told = f"{value:.2f} %"
+            axes.text(value + max(values) * 0.015, place, told, color=IVORY, va="center", fontsize=10)
     chances.set_yticks(places, [f"{name.replace('_', ' ')}  {pays[name]} to 1" for name in names])
     return drawn

@@ -40,7 +40,8 @@ def draw_chart(strategy: Strategy, note: str, expectation: float) -> Figure:
     for letter in reversed(WORDS):
         drawn.text(
             x, 1 - 0.31 / 8.6, f"{letter}  {WORDS[letter]}", ha="right", va="center", fontsize=10,
-            color=INKS[letter], bbox={"facecolor": COLOURS[letter], "edgecolor": "none", "boxstyle": "round,pad=0.25"},
+            color=INKS[letter],
+            bbox={"facecolor": COLOURS[letter], "edgecolor": "none", "boxstyle": "round,pad=0.25"},
         )  # fmt: skip
         x -= 0.036 + 0.0075 * len(WORDS[letter])
     return drawn
@@ -58,14 +59,7 @@ def _part(axes: Axes, name: str, rows: Mapping[str, Mapping[str, str]]) -> None:
                 )
             )  # fmt: skip
             axes.text(
-                column,
-                place,
-                word,
-                color=INKS[word[0]],
-                ha="center",
-                va="center",
-                fontsize=9,
-                fontweight="bold",
+                column, place, word, color=INKS[word[0]], ha="center", va="center", fontsize=9, weight="bold"
             )
     axes.set_xlim(-0.6, len(UPS) - 0.4)
     axes.set_ylim(-0.6, len(rows) - 0.4)

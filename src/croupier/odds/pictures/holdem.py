@@ -1,6 +1,7 @@
 """Equities as bars, and the grid of starting hands."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.figure import Figure
@@ -34,6 +35,10 @@ def draw_equity(hands: Sequence[str], board: str, found: Equity, note: str) -> F
     return drawn
 
 
+def _title(board: str) -> str:
+    return f"Hold'em on {board}" if board else "Hold'em before the flop"
+
+
 def draw_starting_hands(hands: Mapping[str, StartingHand]) -> Figure:
     """The grid of the 169 kinds, coloured by equity against any hand."""
     drawn = figure(
@@ -52,12 +57,9 @@ def draw_starting_hands(hands: Mapping[str, StartingHand]) -> Figure:
             )
         )  # fmt: skip
         ink = NIGHT if shade > 0.55 else IVORY
-        axes.text(
-            column, 12 - row + 0.14, name, color=ink, ha="center", va="center", fontsize=10, fontweight="bold"
-        )
-        axes.text(
-            column, 12 - row - 0.22, f"{100 * equity:.1f}", color=ink, ha="center", va="center", fontsize=8
-        )
+        middle: dict[str, Any] = {"color": ink, "ha": "center", "va": "center"}
+        axes.text(column, 12 - row + 0.14, name, fontsize=10, fontweight="bold", **middle)
+        axes.text(column, 12 - row - 0.22, f"{100 * equity:.1f}", fontsize=8, **middle)
     axes.set_xlim(-0.55, 12.55)
     axes.set_ylim(-0.55, 12.55)
     axes.set_xticks([])

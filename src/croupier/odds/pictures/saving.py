@@ -16,9 +16,7 @@ def check(file: str) -> None:
     if not file.lower().endswith(KINDS):
         raise ValueError(f"a picture is a file that ends in {' or '.join(KINDS)}")
     if find_spec("matplotlib") is None:
-        raise ValueError(
-            "a picture takes the package matplotlib, which is not installed: pip install matplotlib"
-        )
+        raise ValueError("a picture takes the package matplotlib, which is not installed")
     if not Path(file).parent.is_dir():
         raise ValueError(f"there is no folder {str(Path(file).parent)!r}")
 

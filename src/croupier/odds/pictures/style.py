@@ -2,6 +2,7 @@
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.layout_engine import ConstrainedLayoutEngine
 
 NIGHT, RAISED, LINE = "#101418", "#1a2026", "#2c343c"
 FELT, FELT_LIGHT, FELT_LINE = "#14532d", "#1b6b3f", "#e8dfc3"
@@ -13,8 +14,8 @@ BLUE = "#3b6ea8"
 
 def figure(width: float, height: float, title: str, note: str = "") -> Figure:
     """An empty picture with a title, and a quieter line under it."""
-    drawn = Figure(figsize=(width, height), facecolor=NIGHT, layout="constrained")
-    drawn.get_layout_engine().set(rect=(0.01, 0.01, 0.98, 1 - 0.78 / height))  # type: ignore[union-attr]
+    under_title = ConstrainedLayoutEngine(rect=(0.01, 0.01, 0.98, 1 - 0.78 / height))
+    drawn = Figure(figsize=(width, height), facecolor=NIGHT, layout=under_title)
     drawn.text(0.02, 1 - 0.18 / height, title, color=IVORY, fontsize=16, fontweight="bold", va="top")
     if note:
         drawn.text(0.02, 1 - 0.52 / height, note, color=MUTED, fontsize=10, va="top")

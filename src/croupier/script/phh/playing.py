@@ -81,7 +81,7 @@ class HandPlay:
         elif verb == "sm" and not rest:
             self._choose(self._name(who), MUCKED)
         elif verb == "sm" and len(rest) == 1:
-            self._choose(self._name(who), None if rest[0] == "-" else tuple(_cards(rest[0])))
+            self._choose(self._name(who), None if rest[0] == "-" else _cards(rest[0]))
         else:
             raise Refused("phh", "no action of hold'em is written like this")
 
@@ -116,7 +116,7 @@ class HandPlay:
         else:
             raise Refused("phh", "the dealer deals hole cards, 'd dh p1 AhKd', or the board, 'd db 2c3c4c'")
 
-    def _deal_hole(self, name: str, cards: list[str]) -> None:
+    def _deal_hole(self, name: str, cards: tuple[str, ...]) -> None:
         if self.holes is None:
             raise Refused("phh", "the hole cards are dealt already")
         if len(self.holes[name]) + len(cards) > 2:
@@ -131,11 +131,11 @@ class HandPlay:
         self._play(Deal(DEALER, [card for around in zip(*holes, strict=True) for card in around]))
         self.holes = None
 
-    def _deal_board(self, cards: list[str]) -> None:
+    def _deal_board(self, cards: tuple[str, ...]) -> None:
         self.deal_holes()
         if self._actor() is not None:
             self._pass(before=None)
-        self._play(Deal(DEALER, cards))
+        self._play(Deal(DEALER, list(cards)))
         self._show_down()
 
     # Betting.
@@ -323,7 +323,8 @@ def _rules(min_bet: int, all_in_face_up: bool) -> Rules:
     return Rules(small_blind=1, big_blind=min_bet, showdown="ask", all_in_face_up=all_in_face_up)
 
 
-def _cards(text: str) -> list[str]:
+@lru_cache(10_000)
+def _cards(text: str) -> tuple[str, ...]:
     if not _CARDS.fullmatch(text):
         raise Refused("phh", f"{short(text)} is not written as cards are: rank and suit, like Ah, or ??")
-    return [text[place : place + 2] for place in range(0, len(text), 2)]
+    return tuple(text[place : place + 2] for place in range(0, len(text), 2))

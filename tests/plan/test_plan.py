@@ -1,0 +1,180 @@
+"""A night that is planned: everybody sits, the rules hold, the money and the chips suffice."""
+
+from itertools import product
+from math import erf, sqrt
+
+import msgspec
+import numpy as np
+import pytest
+
+from croupier import open_table
+from croupier.games.opening import GAMES
+from croupier.games.roulette import Rules
+from croupier.odds.roulette import worth
+from croupier.plan import make_plan
+from croupier.plan.chips import boxes, chips_at_once, chips_for, stack_of
+from croupier.plan.evening import play_out
+from croupier.plan.games import HABITS
+from croupier.plan.preset import Preset
+from croupier.plan.seating import Seating, seat
+from croupier.plan.stakes import Round, limits, ruin, start_money, typical_round
+
+LIGHT = ["roulette", "unders_overs", "holdem", "pairs_wagers"]
+"""The games whose odds need no compiled code."""
+
+
+@pytest.mark.parametrize(
+    ("guests", "games", "dealers"),
+    [
+        (40, [*GAMES], 3),
+        (8, LIGHT, 0),
+        (4, LIGHT, 2),
+        (3, ["roulette"], 1),
+        (997, ["holdem"], 50),
+    ],
+)
+def test_everybody_has_a_seat(guests: int, games: list[str], dealers: int) -> None:
+    tables = seat(guests, 3, games, dealers)
+    for begins in {table.begins for table in tables}:
+        here = [table for table in tables if table.begins == begins]
+        assert sum(table.guests for table in here) == guests
+        assert sum(table.dealt == "dealer" for table in here) <= dealers
+    for table in tables:
+        assert HABITS[table.game].fewest <= table.guests <= HABITS[table.game].seats
+        if table.dealt == "players":
+            assert table.game in ("holdem", "pairs_wagers")
+    assert {table.game for table in tables} == set(games)
+    assert max(table.begins + table.hours for table in tables) == pytest.approx(3)
+
+
+def test_dealers_go_first_to_one_table_of_every_game_that_needs_one() -> None:
+    tables = seat(40, 3, ["roulette", "blackjack", "holdem"], 2)
+    assert [table.name for table in tables if table.dealt == "dealer"] == ["Roulette 1", "Blackjack 1"]
+    assert {table.dealt for table in tables if table.game == "holdem"} == {"players"}
+
+
+def test_few_guests_play_the_games_one_after_another() -> None:
+    tables = seat(3, 4, ["roulette", "holdem"], 1)
+    assert [(table.guests, table.begins, table.hours, table.dealt) for table in tables] == [
+        (3, 0.0, 2.0, "dealer"),
+        (3, 2.0, 2.0, "dealer"),
+    ]
+
+
+@pytest.mark.parametrize("guests", [6, 13, 40, 100])
+def test_the_preset_opens_every_table(guests: int) -> None:
+    plan = make_plan(guests, 2, LIGHT, 2, name="Friday")
+    preset = msgspec.json.decode(msgspec.json.encode(plan.preset), type=Preset)
+    assert preset == plan.preset
+    assert preset.name == "Friday"
+    for table in preset.tables:
+        seats = {f"guest {number}": table.exchange for number in range(table.seats)}
+        opened = open_table(table.game, seats, **table.rules)
+        assert opened.stacks == seats
+        least = min(table.chips.values())
+        assert all(value % least == 0 for value in table.chips.values())
+        assert table.exchange % least == 0
+
+
+def test_a_preset_with_impossible_rules_is_refused() -> None:
+    plan = make_plan(5, 2, ["roulette"], 1)
+    broken = msgspec.json.encode(plan.preset).replace(b'"min_bet":100', b'"min_bet":-1')
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(broken, type=Preset)
+
+
+def test_start_money_is_the_largest_preset_or_more() -> None:
+    assert start_money(["holdem"], 3) == 1500
+    assert start_money(["pairs_wagers"], 1) == 1500
+    short, long = start_money(["roulette"], 1), start_money(["roulette"], 6)
+    assert 2500 <= short < long
+    typical = typical_round("roulette", limits("roulette", short), 5)
+    assert ruin(short, typical.mean, typical.deviation, 35) <= 0.10
+
+
+def test_the_house_takes_what_the_odds_say() -> None:
+    plan = make_plan(5, 2, ["roulette"], 1)
+    bets = worth(Rules())
+    each = 100 * (bets["even_money"].edge + bets["corner"].edge)
+    assert plan.house == pytest.approx(5 * 70 * float(each))
+    assert make_plan(8, 2, ["holdem", "pairs_wagers"], 0).house == 0
+
+
+def test_ruin_is_the_reflection_principle() -> None:
+    for start, spread in product((100, 1000), (10, 50)):
+        reach = start / (spread * sqrt(100))
+        assert ruin(start, 0, spread, 100) == pytest.approx(1 - erf(reach / sqrt(2)))
+    assert ruin(1000, -20, 0, 100) == 1
+    assert ruin(1000, -5, 0, 100) == 0
+    assert ruin(100, -1, 100, 1000) > ruin(100, 1, 100, 1000)
+
+
+def test_evenings_agree_with_the_odds_and_with_the_reflection_principle() -> None:
+    coin = Round(10, 0.0, 10.0, {10.0: 0.5, -10.0: 0.5})
+    evening = play_out([(Seating("Table", "roulette", 5, "dealer", 0.0, 4.0), coin)], 100, 10)
+    rounds = 4 * HABITS["roulette"].rounds
+    guests = 5 * evening.nights
+    said = ruin(100, 0, 10, rounds)
+    assert abs(evening.broke["roulette"] - said) < 4 * sqrt(said * (1 - said) / guests) + 0.03
+    alone = 1 - (1 - evening.broke["roulette"]) ** 5
+    assert 1 - evening.nobody_broke == pytest.approx(alone, abs=0.05)
+    assert evening.broke_by[0] == (0.0, 0.0)
+    assert evening.broke_by[-1][1] == pytest.approx(evening.broke["roulette"])
+
+
+def test_among_themselves_guests_make_and_lose_no_money() -> None:
+    for game in ("holdem", "pairs_wagers"):
+        typical = typical_round(game, limits(game, 1500), 6)
+        evening = play_out([(Seating("Table", game, 6, "players", 0.0, 3.0), typical)], 1500, 25)
+        assert evening.results[game]["0.05"] >= -1500
+        assert evening.results[game]["0.95"] <= 5 * 1500
+
+
+def test_the_same_guests_give_the_same_plan() -> None:
+    assert make_plan(12, 2, LIGHT, 1) == make_plan(12, 2, LIGHT, 1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_chips_pay_what_is_exchanged(game: str) -> None:
+    habits = HABITS[game]
+    chips = chips_for(game, 5)
+    assert sum(chips.values[colour] * count for colour, count in chips.count.items()) >= 5 * habits.exchanged
+    if len(habits.values) > 1:
+        assert sum(value * count for value, count in stack_of(habits.exchanged, habits.values).items()) == (
+            habits.exchanged
+        )
+
+
+def test_boxes() -> None:
+    assert boxes({"blue": 50, "green": 50, "red": 0}) == 1
+    assert boxes({"blue": 51, "green": 1}) == 2
+    roulette = chips_for("roulette", 4)
+    assert roulette.count == {"blue": 20, "green": 20, "red": 20, "light grey": 20}
+    assert chips_at_once([(0.0, roulette), (0.0, roulette)])["blue"] == 40
+    assert chips_at_once([(0.0, roulette), (1.0, roulette)])["blue"] == 20
+
+
+@pytest.mark.parametrize(
+    ("guests", "hours", "games", "dealers", "words"),
+    [
+        (0, 3, ["roulette"], 1, "guests must be"),
+        (1, 3, ["holdem"], 1, "guests must be from 2"),
+        (1001, 3, ["roulette"], 1, "guests must be"),
+        (10, 0, ["roulette"], 1, "hours must be"),
+        (10, float("nan"), ["roulette"], 1, "hours must be"),
+        (10, 3, [], 1, "games are missing"),
+        (10, 3, ["bridge"], 1, "no game 'bridge'"),
+        (10, 3, ["roulette"], -1, "dealers must be"),
+    ],
+)
+def test_nights_that_cannot_be(guests: int, hours: float, games: list[str], dealers: int, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        make_plan(guests, hours, games, dealers)
+
+
+def test_quantiles_rise() -> None:
+    evening = make_plan(10, 2, LIGHT, 1).evening
+    for quantiles in evening.results.values():
+        assert np.all(np.diff([*quantiles.values()]) >= 0)
+    parts = [part for _, part in evening.broke_by]
+    assert parts == sorted(parts)

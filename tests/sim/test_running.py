@@ -1,0 +1,112 @@
+"""Running: the same result however the work is shared out."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from croupier.sim import prepare, running, simulate
+from croupier.sim.running import Adding, Run, run
+from croupier.sim.settings import Settings, Unplayable
+
+SETTINGS = {"rounds": 8_123_456, "seed": 7, "strategy": "eight,red", "system": "flat,martingale", "bankroll": 900}
+
+
+def as_bytes(done: Run) -> bytes:
+    return msgspec.json.encode(done.result)
+
+
+def test_processes_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "SOON", 0.0)
+    alone = simulate("roulette", processes=1, **SETTINGS)
+    shared = simulate("roulette", processes=2, **SETTINGS)
+    assert as_bytes(alone) == as_bytes(shared)
+    assert alone.result.rounds == 8_123_456
+    assert (alone.total.paths == shared.total.paths).all()
+
+
+def test_another_seed_is_another_run() -> None:
+    assert as_bytes(simulate("roulette", rounds=1000, seed=1)) != as_bytes(simulate("roulette", rounds=1000, seed=2))
+
+
+class Sums(msgspec.Struct):
+    rounds: int
+    blocks: list[int]
+
+    def add(self, other: "Sums") -> None:
+        self.rounds += other.rounds
+        self.blocks += other.blocks
+
+
+def test_blocks_are_added_in_their_order() -> None:
+    told: list[int] = []
+    adding = Adding(50, lambda done, of: told.append(done))
+    for block in (2, 0, 4, 1, 3):
+        adding.put(block, Sums(10, [block]))
+    total = adding.all()
+    assert isinstance(total, Sums)
+    assert total.blocks == [0, 1, 2, 3, 4]
+    assert told == [10, 20, 30, 40, 50]
+
+
+def test_what_is_done_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    simulation = prepare(Settings(game="roulette", rounds=10_000_000))
+
+    def interrupted(*_: object) -> Iterator[tuple[int, object]]:
+        yield 1, simulation.play(1)
+        yield 0, simulation.play(0)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(running, "_played", interrupted)
+    done = run(simulation)
+    assert done is not None
+    assert done.interrupted
+    assert done.rounds == done.result.rounds == 4_000_000
+
+
+def test_interrupted_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> Iterator[tuple[int, object]]:
+        raise KeyboardInterrupt
+        yield
+
+    monkeypatch.setattr(running, "_played", interrupted)
+    assert run(prepare(Settings(game="roulette"))) is None
+
+
+@pytest.mark.parametrize(
+    ("settings", "reason"),
+    [
+        ({"game": "whist"}, "no game 'whist'"),
+        ({"game": "roulette", "rounds": 0}, "rounds must be"),
+        ({"game": "roulette", "rounds": -5}, "rounds must be"),
+        ({"game": "roulette", "seed": -1}, "seed must be"),
+        ({"game": "roulette", "players": 6}, "at most 5 seats"),
+        ({"game": "roulette", "strategy": "1-5"}, "1 and 5 do not touch"),
+        ({"game": "roulette", "strategy": "red*x"}, "after a star"),
+        ({"game": "roulette", "strategy": "red,,17"}, "commas"),
+        ({"game": "roulette", "system": "luck"}, "no betting system 'luck'"),
+        ({"game": "roulette", "bankroll": 1}, "does not cover one bet"),
+        ({"game": "roulette", "bet": 3}, "multiple of 2"),
+        ({"game": "roulette", "choice": "prison"}, "en_prison"),
+        ({"game": "roulette", "strategy": "red*3", "rules": {"max_outside": 4}}, "no room"),
+        ({"game": "unders_overs", "strategy": "middle"}, "no strategy or box 'middle'"),
+        ({"game": "blackjack", "strategy": "psychic"}, "no strategy 'psychic'"),
+        ({"game": "blackjack", "strategy": "missing.txt"}, "cannot be read"),
+        ({"game": "pairs_wagers", "players": 1}, "two or more"),
+        ({"game": "pairs_wagers", "system": "flat"}, "no system"),
+        ({"game": "pairs_wagers", "strategy": "lucky"}, "no strategy 'lucky'"),
+    ],
+)
+def test_what_cannot_be_simulated(settings: dict[str, object], reason: str) -> None:
+    with pytest.raises(Unplayable, match=reason):
+        prepare(Settings(**settings))  # type: ignore[arg-type]
+
+
+def test_nothing_heavy_is_imported_before_it_is_needed() -> None:
+    code = (
+        "import sys, croupier.sim, croupier.cli, croupier.cli.simulate; "
+        "sys.exit(any(name in sys.modules for name in ('numpy', 'numba', 'rich')))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
