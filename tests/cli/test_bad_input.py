@@ -26,7 +26,6 @@ def refusal(result: Result, file: Path) -> tuple[int, str]:
     return report["line"], report["refused"]
 
 
-@pytest.mark.check("C14")
 @pytest.mark.parametrize(
     ("data", "line", "words"),
     [
@@ -293,7 +292,6 @@ def test_a_file_without_leave_to_read_it(
     assert "Permission denied" in refusal(croupier("replay", file, "--json"), file)[1]
 
 
-@pytest.mark.check("E19", "E20")
 def test_nothing_from_a_file_is_obeyed_by_the_terminal(croupier: Croupier, tmp_path: Path) -> None:
     void = '{"by": "dealer", "do": "void", "reason": "wet\\u001b[2J\\u0007 dice\\nAnn wins 9000."}'
     file = script(tmp_path / "a\x1b[2Jb\n.jsonl", HEADER, OPEN, void, "\x1b[2J")

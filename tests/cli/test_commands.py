@@ -16,7 +16,6 @@ from tests.cli.test_replay import BET, HEADER, OPEN, WRONG, script
 CROUPIER = (sys.executable, "-m", "croupier.cli")
 
 
-@pytest.mark.rule("N-1")
 @pytest.mark.parametrize("arguments", [(), ("--help",), ("-h",)])
 def test_the_welcome_says_what_there_is_to_do(croupier: Croupier, arguments: tuple[str, ...]) -> None:
     result = croupier(*arguments)

@@ -83,7 +83,7 @@ def test_games_played_by_the_best_decisions_are_won_as_often_as_said(miss: str, 
 
 
 def test_figures_to_hold_on_to() -> None:
-    """Worked out once more by a second programme that sweeps the positions in another order."""
+    """An earlier programme that swept the race diagonal by diagonal, with the same turns, found these too."""
     found = {
         (target, *reading): first_player(Rules(target=target, odd_miss=reading[0], better_fail=reading[1]))  # type: ignore[arg-type]
         for target in (10, 20)

@@ -122,7 +122,7 @@ def test_evenings_agree_with_the_odds_and_with_the_reflection_principle() -> Non
     assert evening.broke_by[-1][1] == pytest.approx(evening.broke["roulette"])
 
 
-def test_among_themselves_guests_make_and_lose_no_money() -> None:
+def test_among_themselves_nobody_loses_or_wins_more_than_there_is() -> None:
     for game in ("holdem", "pairs_wagers"):
         typical = typical_round(game, limits(game, 1500), 6)
         evening = play_out([(Seating("Table", game, 6, "players", 0.0, 3.0), typical)], 1500, 25)

@@ -22,7 +22,6 @@ def finishing(name: str) -> dict[int | str | None, list[object]]:
     return found
 
 
-@pytest.mark.check("C13")
 @pytest.mark.parametrize(
     ("name", "stacks"),
     [

@@ -31,7 +31,6 @@ def test_the_first_to_act_sits_left_of_the_big_blind() -> None:
     assert stacks_of(hand("p3 f; p1 f", [100, 100, 100], [1, 2, 0])) == [99, 101, 100]
 
 
-@check("D25")
 @pytest.mark.parametrize(
     ("blinds", "actions", "stacks"),
     [

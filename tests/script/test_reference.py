@@ -14,11 +14,8 @@ from tests.playing import move, opened
 from tests.script.random_hands import Session, reference_hand, reference_stacks
 from tests.script.replaying import stacks_of
 
-pytestmark = [
-    pytest.mark.check("C13"),
-    # The reference library warns of folds where nothing is to call, and of cards that come back.
-    pytest.mark.filterwarnings("ignore::UserWarning"),
-]
+# The reference library warns of folds where nothing is to call, and of cards that come back.
+pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
 
 
 def ours(text: str) -> list[object]:

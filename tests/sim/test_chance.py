@@ -8,7 +8,7 @@ from croupier.sim.chance import STRIDE, Word, below, scramble, stream_of
 from croupier.sim.systems import Whole
 
 
-@njit
+@njit()
 def numbers(seed: Word, block: int, count: int, many: int) -> Whole:
     counter, stride = stream_of(seed, block)
     drawn = np.empty(many, np.int64)
@@ -40,6 +40,7 @@ def test_no_number_is_favoured_by_its_place() -> None:
 
 
 def test_a_stream_belongs_to_its_seed_and_block() -> None:
-    streams = [tuple(numbers(np.uint64(seed), block, 37, 20)) for seed in (0, 1, 2**64 - 1) for block in (0, 1, 2)]
+    seeds, blocks = (0, 1, 2**64 - 1), (0, 1, 2)
+    streams = [tuple(numbers(np.uint64(seed), block, 37, 20)) for seed in seeds for block in blocks]
     assert len(set(streams)) == 9
     assert streams[3] == tuple(numbers(np.uint64(1), 0, 37, 20))

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from math import sqrt
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,7 +16,7 @@ from croupier.sim.running import Run
 ROUNDS = 4_000_000
 
 
-def result(game: str, **settings: object) -> HouseResult:
+def result(game: str, **settings: Any) -> HouseResult:
     run: Run = simulate(game, **{"rounds": ROUNDS, "processes": 1, **settings})
     assert isinstance(run.result, HouseResult)
     return run.result
@@ -34,7 +35,7 @@ def test_unders_and_overs(strategy: str) -> None:
 
 
 PRISON = {"stays": Fraction(-1, 74), "lost": -Fraction(1, 37) * Fraction(19, 37), "half": Fraction(-1, 74)}
-"""Single zero, in prison: of the stake, 18/37 of it is lost on the next spin, and what the second zero takes."""
+"""Single zero, in prison: 18/37 of the stake is lost on the next spin, and what the second zero takes."""
 
 
 @pytest.mark.parametrize(
@@ -105,7 +106,7 @@ def test_errors_are_honest() -> None:
 
 
 def ruin(chips: int, rounds: int) -> Fraction:
-    """The chance that somebody who bets 1 on under, winning 5 times of 12, has nothing after so many rounds."""
+    """The chance that a bettor of 1 on under, winning 5 times of 12, has nothing after so many rounds."""
     odds = {chips: Fraction(1)}
     for _ in range(rounds):
         after: dict[int, Fraction] = {}

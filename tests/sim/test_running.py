@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 import pytest
@@ -11,7 +12,13 @@ from croupier.sim import prepare, running, simulate
 from croupier.sim.running import Adding, Run, run
 from croupier.sim.settings import Settings, Unplayable
 
-SETTINGS = {"rounds": 8_123_456, "seed": 7, "strategy": "eight,red", "system": "flat,martingale", "bankroll": 900}
+SETTINGS: dict[str, Any] = {
+    "rounds": 8_123_456,
+    "seed": 7,
+    "strategy": "eight,red",
+    "system": "flat,martingale",
+    "bankroll": 900,
+}
 
 
 def as_bytes(done: Run) -> bytes:
@@ -28,7 +35,8 @@ def test_processes_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_another_seed_is_another_run() -> None:
-    assert as_bytes(simulate("roulette", rounds=1000, seed=1)) != as_bytes(simulate("roulette", rounds=1000, seed=2))
+    first, second = (as_bytes(simulate("roulette", rounds=1000, seed=seed)) for seed in (1, 2))
+    assert first != second
 
 
 class Sums(msgspec.Struct):

@@ -50,7 +50,8 @@ def test_a_line_that_grows_too_long_is_given_up() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["luck", "flat:2", "paroli:0", "paroli:x", "fraction:0", "fraction:2", "labouchere:", "labouchere:1-0"]
+    "text",
+    "luck flat:2 paroli:0 paroli:x fraction:0 fraction:2 labouchere: labouchere:1-0".split(),
 )
 def test_what_is_no_system(text: str) -> None:
     with pytest.raises(Unplayable):

@@ -1,8 +1,6 @@
 """Measures and prints, `./croupier bench`."""
 
 import platform
-import statistics
-import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from os import cpu_count
@@ -13,42 +11,89 @@ import cyclopts
 from rich.console import Console
 from rich.table import Table
 
-from tools.bench import hands, holdem, tables
-from tools.bench.contest import OURS, Contest, Entrant
+from tools.bench import blackjack_odds, commands, hands, holdem, holdem_odds, sim, tables
+from tools.bench.contest import Contest
 
-HEADINGS = ("", "", "each", "a second", "we are", "goal", "")
+HEADINGS = ("what", "who", "each", "a second", "we are", "goal", "")
 
 
 def contests() -> Iterator[Contest]:
+    """Everything that is measured."""
     yield hands.contest()
     yield holdem.random_play()
     yield holdem.always_call()
     yield from tables.contests()
+    yield from commands.contests()
+    yield from holdem_odds.contests()
+    yield from blackjack_odds.contests()
+    yield from sim.contests()
 
 
-def main(
-    *names: str, markdown: Annotated[bool, cyclopts.Parameter(negative="")] = False
-) -> int:
+def main(*names: str, markdown: Annotated[bool, cyclopts.Parameter(negative="")] = False) -> int:
     """Measure Croupier beside others, in one run.
 
     Parameters
     ----------
     names
-        Only these, by name; the first column of the table has them.
+        Only these, by name.
     markdown
         The table as docs/benchmarks.md has it.
     """
-    chosen = {contest.name: contest for contest in contests() if not names or contest.name in names}
-    console = Console(stderr=True)
-    with console.status("") as status:
-        for contest in chosen.values():
+    every = {contest.name: contest for contest in contests()}
+    if unknown := [name for name in names if name not in every]:
+        print(f"There is no {', '.join(unknown)}; there are: {', '.join(every)}.")
+        return 2
+    chosen = [contest for name, contest in every.items() if not names or name in names]
+    with Console(stderr=True).status("") as status:
+        for contest in chosen:
             status.update(contest.what)
             contest.run()
-    for contest in chosen.values():
-        for e in contest.entrants:
-            if e.seconds:
-                print(contest.what, e.name, f"{e.best*1e6:.2f}", f"{1/e.best:,.0f}", f"{contest.ratio(e):.1f}x", e.goal.text if e.goal else "", contest.reached(e))
+    rows = [row for contest in chosen for row in rows_of(contest)]
+    if markdown:
+        print("\n".join(["| " + " | ".join(row) + " |" for row in (HEADINGS, ("---",) * 7, *rows)]))
+        print(f"\n{datetime.now(UTC):%Y-%m-%d}; {machine()}.")
+    else:
+        table = Table(*HEADINGS, box=None, header_style="bold")
+        for row in rows:
+            table.add_row(*row)
+        Console(highlight=False).print(table)
     return 0
 
+
+def rows_of(contest: Contest) -> Iterator[tuple[str, ...]]:
+    """What came of a contest, a row for each who was there."""
+    for entrant in contest.entrants:
+        ours = entrant is contest.entrants[0]
+        goal = entrant.goal.text if entrant.goal else ""
+        what = contest.what if ours else ""
+        if not entrant.seconds:
+            yield what, entrant.name, "", "", "", goal, "not installed"
+            continue
+        ratio = "" if ours else f"{contest.ratio(entrant):,.1f} times"
+        mark = {True: "✓", False: "missed", None: ""}[contest.reached(entrant)]
+        yield what, entrant.name, duration(entrant.best), f"{1 / entrant.best:,.3g}", ratio, goal, mark
+
+
+def duration(seconds: float) -> str:
+    """A duration as people say it.
+
+    >>> duration(0.0000125)
+    '12.5 µs'
+    """
+    for unit, size in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)):
+        if seconds >= size:
+            return f"{seconds / size:.3g} {unit}"
+    return f"{seconds * 1e9:.3g} ns"
+
+
+def machine() -> str:
+    """What it was measured on."""
+    info = Path("/proc/cpuinfo")
+    lines = info.read_text(encoding="utf-8").splitlines() if info.exists() else []
+    named = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    name = named[0] if named else platform.processor() or platform.machine()
+    return f"{name}, {cpu_count()} cores, Python {platform.python_version()}"
+
+
 if __name__ == "__main__":
-    cyclopts.run(main)
+    raise SystemExit(cyclopts.run(main, result_action="return_value"))

@@ -62,7 +62,7 @@ SYSTEMS = ["flat", "martingale", "paroli", "dalembert", "fibonacci", "labouchere
 
 
 def cases(game: str, count: int, seed: int = 1) -> Iterator[Settings]:
-    """Runs to try, with random options, players, strategies and systems, every value of an option among them."""
+    """Runs to try: random options, players, strategies and systems, every value of an option among them."""
     rng = Random(seed)
     return islice(filter(None, (_case(rng, game) for _ in iter(int, 1))), count)
 

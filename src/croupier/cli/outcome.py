@@ -186,9 +186,7 @@ def _show_holdem(console: Console, result: "HoldemResult") -> None:
     for number, player in enumerate(result.players, start=1):
         error = "" if player.stderr is None else f"{player.stderr:.4f}"
         broke = f"{player.broke:.2%}"
-        table.add_row(
-            str(number), player.strategy, f"{player.mean:+.4f}", error, f"{player.wins:.2%}", broke
-        )
+        table.add_row(str(number), player.strategy, f"{player.mean:+.4f}", error, f"{player.wins:.2%}", broke)
     console.print(table)
     console.print(
         f"\n{result.showdowns:.1%} of hands come to a showdown; a pot holds {result.pot:.1f} big blinds "

@@ -70,7 +70,7 @@ def table_from(header: object) -> Table[Any, Any]:
     rules = read_rules(kind.rules_type, head.rules)
     stacks = _stacks(head.seats)
     if len(stacks) < rules.LEAST_SEATS:
-        raise Refused("N-6", f"{head.game} needs at least {rules.LEAST_SEATS} seats")  # N-6
+        raise Refused("N-6", f"{head.game} needs at least {rules.LEAST_SEATS} at the table")  # N-6
     if rules.max_seats is not None and len(stacks) > rules.max_seats:
         raise Refused("N-6", f"this table has at most {rules.max_seats} seats")
     return kind.opened(rules, stacks, head.button)

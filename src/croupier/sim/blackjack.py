@@ -26,7 +26,6 @@ from croupier.sim.systems import MILLION, settings_of
 from croupier.sim.tables import LENGTH, Placed, bankroll_for, guests_of, place
 from croupier.sim.transcripts import PLENTY, Move, Transcript, names_of
 
-
 STRATEGIES: dict[str, tuple[Callable[[Rules], Strategy], str]] = {
     "best": (lambda rules: analyse(rules).strategy, "the best chart for these rules and a fresh shoe"),
     **NAMED,
@@ -123,7 +122,7 @@ class BlackjackTable(Struct, frozen=True, kw_only=True):
         )
 
     def _charts(self) -> kernel.Charts:
-        totals = np.zeros((len(self.charts), 44, 11), np.uint8)
+        totals = np.zeros((len(self.charts), 64, 11), np.uint8)
         pairs = np.zeros((len(self.charts), 11, 11), np.uint8)
         for seat, chart in enumerate(self.charts):
             arrays = chart.arrays()

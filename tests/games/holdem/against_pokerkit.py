@@ -19,6 +19,7 @@ from pokerkit import Automation, NoLimitTexasHoldem
 
 from croupier.equipment.cards import DECK
 from croupier.games.holdem import Holdem, Rules
+from croupier.games.options import Whole
 
 UNIT = 2520
 AUTOMATIC = (
@@ -91,6 +92,8 @@ def act(rng: Random, eager: float, ours: Holdem, theirs: Any) -> None:
         assert all(ours.stacks[player.name] + player.bet <= ours.state.to_match for player in others)
     if allowed is not None and theirs_allows and rng.random() < eager:
         ((field, domain),) = allowed.fields.items()
+        assert isinstance(domain, Whole)
+        assert domain.high is not None
         assert domain.low == theirs.min_completion_betting_or_raising_to_amount
         assert domain.high == theirs.max_completion_betting_or_raising_to_amount
         low, high = domain.low // UNIT, domain.high // UNIT

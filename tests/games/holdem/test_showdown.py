@@ -261,7 +261,7 @@ def test_hidden_cards_change_nothing_that_others_see() -> None:
 def test_dealt_cards_are_told_to_their_owner_alone() -> None:
     table = opened("holdem", "Ann 500, Bob 500")
     play(table, "dealer start")
-    events = play(table, "dealer deal cards=[2c,Ah,3d,As]")
+    events: list[Any] = list(play(table, "dealer deal cards=[2c,Ah,3d,As]"))
     assert [event.seen_by("Ann").cards for event in events] == [("2c", "3d"), ("??", "??")]
     assert [event.seen_by(None).cards for event in events] == [("??", "??"), ("??", "??")]
     assert [event.seen_by("dealer").cards for event in events] == [("??", "??"), ("??", "??")]

@@ -14,7 +14,7 @@ def settle(state: BlackjackState, hand: Hand, outcome: Outcome) -> HandSettled:
     hand.outcome = outcome
     hand.back = hand.stake * HALVES_BACK[outcome] // 2  # B-5
     state.stacks[hand.who] += hand.back
-    state.house += hand.stake - hand.back
+    state.house += hand.stake - hand.back  # N-12
     return HandSettled(hand.who, place_of(hand, state.hands), hand.stake, hand.back, outcome)
 
 

@@ -159,7 +159,7 @@ def evaluate_totals(totals: Words, masks: Words, *, wheel: bool = True) -> NDArr
 @njit(cache=True)
 def _count_categories(tables: Tables) -> Any:
     keys, masks = tables.keys, tables.masks
-    counts = np.zeros((4, 10), np.int64)
+    counts = np.zeros(10, np.int64)
     for a in range(52):
         for b in range(a):
             for c in range(b):
@@ -173,8 +173,8 @@ def _count_categories(tables: Tables) -> Any:
                             total_f, mask_f = total_e + keys[f], mask_e | masks[f]
                             for g in range(f):
                                 strength = evaluate(tables, total_f + keys[g], mask_f | masks[g])
-                                counts[g & 3, strength >> 13] += 1
-    return counts.sum(axis=0)
+                                counts[strength >> 13] += 1
+    return counts
 
 
 def count_categories(*, wheel: bool = True) -> NDArray[np.int64]:

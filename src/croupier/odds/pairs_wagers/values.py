@@ -2,9 +2,9 @@
 
 A game has no longest length: turns that bring nothing lead back to where the players were. So values are
 found as the fixed point of "the best decision, given these values": first for the turns that chase a
-leader, then for the race to the target, swept from high points to low until nothing changes by more than
-1e-15. Each turn scores with a chance of at least 13 in 18, so that what a sweep leaves open shrinks
-quickly, and what remains is far below `ERROR`.
+leader, then for the race to the target, swept over and over until no value changes by more than 1e-14. A
+sweep never makes the largest error larger, and some hundred sweeps (51 for a target of 10, 485 for 200)
+make it a million times smaller; so what is left is at most some hundred times that last change.
 """
 
 from functools import cache, lru_cache
@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 from croupier.games.pairs_wagers.rules import BONUS, Rules
 from croupier.odds.pairs_wagers.turns import Ends, Points, Turn, Values, best, value_turn
 
-ERROR = 1e-12
+ERROR = 1e-11
 """No value is further than this from the exact one."""
 
-_STILL = 1e-15
+_STILL = 1e-14
 _SWEEPS = 5000
 
 LONGEST = 200

@@ -1,0 +1,1 @@
+"""The long checks, each a command of its own."""
