@@ -68,8 +68,7 @@ def our_hand(rng: Random, calling: bool) -> None:
     table = open_table("holdem", SEATS, small_blind=BLINDS[0], big_blind=BLINDS[1])
     deck = rng.sample(DECK, 2 * PLAYERS + 5)
     table.play({"by": "dealer", "do": "start"})
-    while table.phase != "waiting":
-        awaits = table.awaits
+    while (awaits := table.awaits).dealer != "start":
         if awaits.chance is not None:
             cards, deck = deck[: awaits.chance.count], deck[awaits.chance.count :]
             table.play({"by": "dealer", "do": "deal", "cards": cards})

@@ -145,9 +145,10 @@ class Table(Generic[RulesT, StateT]):
         """What `who` may do now: exactly the moves that `play` would accept."""
         if who != DEALER:
             self._seated(who)
-            return [] if self.phase == "finished" else self._player_options(who)
-        if self.phase == "finished":
+        if self.state.phase == "finished":
             return []
+        if who != DEALER:
+            return self._player_options(who)
         if self.state.before is not None:
             return [*self._dealer_options(), Option("void", {"reason": Text(REASON_LENGTH)})]
         return [*self._dealer_options(), Option("finish")]

@@ -5,16 +5,15 @@ from croupier.games.holdem.seats import HoldemState, Player
 from croupier.games.options import Whole
 
 
-def able(state: HoldemState) -> list[Player]:
-    """Those in the hand who can still bet."""
-    stacks = state.stacks
-    return [player for player in state.players if not player.folded and stacks[player.name]]
-
-
 def is_closed(state: HoldemState) -> bool:
     """Whether at most one player can still bet and has nothing to call."""
-    left = able(state)
-    return not left or (len(left) == 1 and left[0].bet >= state.to_match)  # P-12
+    last = None
+    for player in state.players:
+        if not player.folded and state.stacks[player.name]:
+            if last is not None:
+                return False
+            last = player
+    return last is None or last.bet >= state.to_match  # P-12
 
 
 def next_to_act(state: HoldemState, start: int) -> int | None:
@@ -47,10 +46,10 @@ def raise_range(rules: Rules, state: HoldemState, player: Player) -> Whole | Non
         return None
     low = state.to_match + state.raise_size  # P-10
     match rules.limit:  # P-8
-        case "fixed":
-            high = low if state.to_match else all_in
         case "pot":
             high = 2 * state.to_match - player.bet + state.pot
+        case "fixed":
+            high = low if state.to_match else all_in
         case _:
             high = all_in
     if all_in < low:
@@ -60,6 +59,8 @@ def raise_range(rules: Rules, state: HoldemState, player: Player) -> Whole | Non
 
 def uncalled(state: HoldemState) -> tuple[Player, int] | None:
     """The bet of the round that nobody matched, and whose it is."""
-    top = max(state.players, key=lambda player: player.bet)
-    second = max(player.bet for player in state.players if player is not top)
-    return None if top.folded or top.bet == second else (top, top.bet - second)
+    *_, second, highest = sorted([player.bet for player in state.players])
+    if highest == second:
+        return None
+    owner = next(player for player in state.players if player.bet == highest)
+    return None if owner.folded else (owner, highest - second)

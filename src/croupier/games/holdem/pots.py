@@ -29,14 +29,14 @@ def pots_of(players: Sequence[Contributor], dead: int = 0) -> list[Pot]:
     make none of their own; what they have above the last goes into the last.
     """
     pots: list[Pot] = []
-    low = 0
-    levels = sorted({player.total for player in players if not player.folded})
+    collected = 0
+    contenders = [player for player in players if not player.folded]
+    levels = sorted({player.total for player in contenders})
     for level in levels:  # P-11
-        top = level if level != levels[-1] else max(player.total for player in players)
-        amount = sum(min(player.total, top) - min(player.total, low) for player in players) + dead
-        contenders = tuple(player.name for player in players if not player.folded and player.total >= level)
-        pots.append(Pot(amount, contenders))
-        low, dead = level, 0
+        reach = [player.total if level == levels[-1] else min(player.total, level) for player in players]
+        names = [player.name for player in contenders if player.total >= level]
+        pots.append(Pot(sum(reach) + dead - collected, tuple(names)))
+        collected = sum(reach) + dead
     return pots
 
 

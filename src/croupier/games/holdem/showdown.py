@@ -1,13 +1,11 @@
 """Hold'em: who shows, who may muck, who wins."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 
 from croupier.equipment.cards import UNKNOWN
 from croupier.games.holdem.hands import ranking
 from croupier.games.holdem.pots import Pot
 from croupier.games.holdem.seats import HoldemState, Player
-
-Worth = Callable[[Player], int]
 
 
 def show_order(state: HoldemState) -> Iterator[Player]:
@@ -40,34 +38,30 @@ def is_contested(state: HoldemState, player: Player) -> bool:
     return any(rivals(state, pot, player) for pot in open_pots(state, player))
 
 
-def worth_in(state: HoldemState, *, wheel: bool) -> Worth:
-    """What each player's best five cards are worth, reckoned once."""
-    ranks, reckoned = ranking(wheel), dict[str, int]()
-
-    def worth(player: Player) -> int:
-        if player.name not in reckoned:
-            reckoned[player.name] = ranks.strength((*state.board, *player.cards))
-        return reckoned[player.name]
-
-    return worth
+def strengths(state: HoldemState, *, wheel: bool) -> dict[str, int]:
+    """What the best five cards of each player are worth, where the table has seen them."""
+    worth, board = ranking(wheel).strength, state.board
+    return {
+        player.name: worth((*board, *player.cards))
+        for player in state.players
+        if not player.folded and not player.unknown
+    }
 
 
-def can_win(state: HoldemState, player: Player, worth: Worth) -> bool:
+def can_win(state: HoldemState, player: Player, worth: Mapping[str, int]) -> bool:
     """Whether no hand shown so far beats the player's in every pot."""
-    own = worth(player)
-    return any(
-        all(worth(rival) <= own for rival in rivals(state, pot, player) if rival.shown)
-        for pot in open_pots(state, player)
-    )
+    own = worth[player.name]
+    better = {rival.name for rival in state.players if rival.shown and worth[rival.name] > own}
+    return not better or any(better.isdisjoint(pot.contenders) for pot in open_pots(state, player))
 
 
-def winners(state: HoldemState, pot: Pot, worth: Worth) -> list[str]:
+def winners(state: HoldemState, pot: Pot, worth: Mapping[str, int]) -> list[str]:
     """Who wins a pot, clockwise from the dealer's left."""
-    left = [player for player in state.players if player.name in pot.contenders and not player.mucked]
+    left = [player.name for player in state.players if player.name in pot.contenders and not player.mucked]
     if len(left) == 1:
-        return [left[0].name]
-    best = max(map(worth, left))
-    return [player.name for player in left if worth(player) == best]
+        return left
+    best = max([worth[name] for name in left])
+    return [name for name in left if worth[name] == best]
 
 
 def is_unknown(state: HoldemState) -> bool:

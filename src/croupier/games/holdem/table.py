@@ -41,8 +41,8 @@ from croupier.games.holdem.showdown import (
     may_muck,
     open_pots,
     show_order,
+    strengths,
     winners,
-    worth_in,
 )
 from croupier.games.holdem.view import HoldemView, view_of
 from croupier.games.options import Cards, OneOf, Option, Pick, Whole
@@ -198,14 +198,12 @@ class Holdem(Table[Rules, HoldemState]):
     def _deal_hole(self, cards: list[str]) -> None:
         state = self.state
         count = len(state.players)
-        dealt: dict[str, list[str]] = {}
-        for place, card in enumerate(cards, state.dealt):
-            player = state.players[place % count]  # P-4
-            player.cards.append(card)
-            dealt.setdefault(player.name, []).append(card)
+        for place in range(min(count, len(cards))):
+            player = state.players[(state.dealt + place) % count]  # P-4
+            own = cards[place::count]
+            player.cards += own
+            self._tell(Dealt(player.name, tuple(own)))
         state.dealt += len(cards)
-        for name, own in dealt.items():
-            self._tell(Dealt(name, tuple(own)))
         if state.dealt == 2 * count and is_closed(state):
             self._turn_up_all_ins()
 
@@ -381,9 +379,12 @@ class Holdem(Table[Rules, HoldemState]):
         """Turn hands up or muck them in order, until someone has to choose or the pots can be paid."""
         state, ask = self.state, self.rules.showdown == "ask"
         state.turn = None
-        if UNKNOWN in state.board and not all(pot.paid for pot in state.pots):
+        if all(pot.paid for pot in state.pots):
+            self._end_hand()
             return
-        worth = worth_in(state, wheel=self.rules.wheel)
+        if UNKNOWN in state.board:
+            return
+        worth = strengths(state, wheel=self.rules.wheel)
         for player in show_order(state):
             if player.shown or player.mucked or not open_pots(state, player):
                 continue
