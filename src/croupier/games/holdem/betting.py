@@ -5,6 +5,11 @@ from croupier.games.holdem.seats import HoldemState, Player
 from croupier.games.options import Whole
 
 
+def able(state: HoldemState) -> list[Player]:
+    """Those in the hand who can still bet."""
+    return [player for player in state.players if not player.folded and state.stacks[player.name]]
+
+
 def is_closed(state: HoldemState) -> bool:
     """Whether at most one player can still bet and has nothing to call."""
     last = None
