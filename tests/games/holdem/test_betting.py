@@ -258,6 +258,18 @@ def test_short_all_ins_together_reopen_for_whom_they_raise_by_a_full_raise() -> 
 
 
 @rule("P-10")
+@check("D9")
+def test_short_all_ins_that_make_exactly_a_full_raise_reopen() -> None:
+    table = opened("holdem", "A 60, B 24, C 30, D 60", small_blind=5, big_blind=10)
+    play(table, "dealer start")
+    deal(table)
+    play(table, "C call\nD call\nA call\nB check")
+    board(table, "Ah Kd Qc")
+    play(table, "A bet amount=10\nB raise to=14\nC raise to=20\nD call")
+    assert offered(table, "A") == {"fold": None, "call": 10, "raise": (30, 50)}
+
+
+@rule("P-10")
 def test_a_full_raise_gives_everyone_the_right_again() -> None:
     table = on_the_flop("Ann 1000, Bob 1000, Cleo 250")
     play(table, "Ann bet amount=100\nBob call\nCleo raise to=200")
