@@ -6,6 +6,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from croupier.games.holdem.events import PotWon
+from croupier.games.opening import table_from
 from croupier.sim import prepare
 from croupier.sim.holdem import STRATEGIES, Game, transcripts
 from croupier.sim.settings import Settings
@@ -45,6 +47,16 @@ def test_its_hands_are_the_tables(limit: str, button: str) -> None:
             hands += len(transcript.stacks)
     assert hands == 160
     assert moves > 10 * hands
+
+
+def test_pots_are_counted_without_what_nobody_called() -> None:
+    table = game(rounds=60, strategy="random", players=4)
+    paid = 0
+    for transcript in transcripts(table, 60):
+        felt = table_from(transcript.header)
+        events = [event for move in transcript.moves for event in felt.play(move)]
+        paid += sum(event.amount for event in events if isinstance(event, PotWon))
+    assert table.sum_up(table.play(0)).pot == pytest.approx(paid / 60 / table.rules.big_blind)
 
 
 def test_chips_neither_come_nor_go() -> None:

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Iterator
+from multiprocessing import active_children
 from typing import Any
 
 import msgspec
@@ -34,6 +35,20 @@ def test_processes_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (alone.total.paths == shared.total.paths).all()
 
 
+def test_a_process_that_is_killed_does_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "SOON", 0.0)
+    killed: list[int | None] = []
+
+    def kill(done: int, of: int) -> None:
+        if not killed and (workers := active_children()):
+            workers[0].kill()
+            killed.append(workers[0].pid)
+
+    shared = simulate("roulette", processes=2, progress=kill, **SETTINGS)
+    assert killed
+    assert as_bytes(shared) == as_bytes(simulate("roulette", processes=1, **SETTINGS))
+
+
 def test_another_seed_is_another_run() -> None:
     first, second = (as_bytes(simulate("roulette", rounds=1000, seed=seed)) for seed in (1, 2))
     assert first != second
@@ -57,6 +72,15 @@ def test_blocks_are_added_in_their_order() -> None:
     assert isinstance(total, Sums)
     assert total.blocks == [0, 1, 2, 3, 4]
     assert told == [10, 20, 30, 40, 50]
+
+
+def test_gaps_do_not_change_the_order() -> None:
+    adding = Adding(50, lambda done, of: None)
+    for block in (0, 4, 2):
+        adding.put(block, Sums(10, [block]))
+    total = adding.all()
+    assert isinstance(total, Sums)
+    assert total.blocks == [0, 2, 4]
 
 
 def test_what_is_done_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ HEADINGS = ("what", "who", "each", "a second", "we are", "goal", "")
 
 def contests() -> Iterator[Contest]:
     """Everything that is measured."""
-    yield hands.contest()
+    yield from hands.contests()
     yield holdem.random_play()
     yield holdem.always_call()
     yield from tables.contests()

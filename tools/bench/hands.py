@@ -1,23 +1,35 @@
 """The strength of seven cards, one call for each hand."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache, partial
 from random import Random
+from time import process_time
 
 from croupier.equipment.cards import DECK
-from croupier.games.holdem.hands import strength
+from croupier.games.holdem.hands import ranking
 from tools.bench.contest import OURS, Batch, Contest, Entrant, Goal
 
 HANDS = 10_000
 
 
-def contest() -> Contest:
-    goals = Goal("≥ 10×", times=10), Goal("ahead", times=1)
-    return Contest(
+def contests() -> Iterator[Contest]:
+    yield Contest(
         "seven_cards",
         "the strength of 7 cards, one call",
-        [Entrant(OURS, ours), Entrant("treys", treys, goals[0]), Entrant("eval7", eval7, goals[1])],
-        repetitions=12,
+        [
+            Entrant(f"{OURS}, pure Python", ours),
+            Entrant("treys", treys, Goal("≥ 10×", times=10)),
+            Entrant("eval7", eval7),
+        ],
+        repetitions=20,
+        clock=process_time,
+    )
+    yield Contest(
+        "seven_cards_compiled",
+        "the same, compiled",
+        [Entrant(f"{OURS}, numba", compiled), Entrant("eval7", eval7, Goal("ahead", times=1))],
+        repetitions=20,
+        clock=process_time,
     )
 
 
@@ -28,7 +40,20 @@ def hands() -> list[list[str]]:
 
 
 def ours() -> Batch:
-    return partial(evaluate, strength, hands())
+    return partial(evaluate, ranking(True).strength, hands())
+
+
+def compiled() -> Batch:
+    from croupier.odds.holdem.seven import strength_of_seven
+
+    places = [[DECK.index(card) for card in hand] for hand in hands()]
+
+    def work() -> int:
+        for hand in places:
+            strength_of_seven(*hand)
+        return len(places)
+
+    return work
 
 
 def treys() -> Batch:

@@ -1,12 +1,14 @@
 """Whole hands of hold'em with six players, 100 big blinds each.
 
 At random, everybody does the same: fold where there is something to call, check or call, raise by the
-least or go all-in, each as likely as the others. OpenSpiel knows no least raise in the game that lists few
-actions; it raises by the pot instead.
+least or go all-in, each as likely as the others. Decks are shuffled before; pokerkit shuffles its own.
+OpenSpiel raises by the pot instead of the least: its game that lists few actions knows no other raise.
 """
 
+from collections.abc import Callable
 from functools import partial
 from random import Random
+from time import process_time
 from typing import Any
 
 from croupier import open_table
@@ -17,6 +19,9 @@ from tools.bench.contest import OURS, Batch, Contest, Entrant, Goal
 PLAYERS = 6
 STACK = 10_000
 BLINDS = (50, 100)
+Hand = Callable[[Random, list[int]], None]
+Move = dict[str, object]
+
 SEATS = {f"p{number}": STACK for number in range(1, PLAYERS + 1)}
 
 OPEN_SPIEL_GAME = (
@@ -32,11 +37,12 @@ def random_play() -> Contest:
         "random_hands",
         "a hand of six, at random",
         [
-            Entrant(OURS, partial(batch, 300, our_hand, calling=False)),
+            Entrant(OURS, partial(our_hands, 300, calling=False)),
             Entrant("pokerkit", partial(their_hands, 30, calling=False), goals[0]),
             Entrant("OpenSpiel", partial(open_spiel, 300, calling=False), goals[1]),
         ],
-        repetitions=12,
+        repetitions=16,
+        clock=process_time,
     )
 
 
@@ -45,41 +51,55 @@ def always_call() -> Contest:
         "calling_hands",
         "a hand of six, all call",
         [
-            Entrant(OURS, partial(batch, 150, our_hand, calling=True)),
+            Entrant(OURS, partial(our_hands, 150, calling=True)),
             Entrant("pokerkit", partial(their_hands, 10, calling=True), Goal("≥ 50×", times=50)),
             Entrant("OpenSpiel", partial(open_spiel, 150, calling=True)),
         ],
-        repetitions=10,
+        repetitions=16,
+        clock=process_time,
     )
 
 
-def batch(count: int, hand: Any, *, calling: bool) -> Batch:
+def batch(count: int, hand: Hand) -> Batch:
+    """So many hands, the same in every repetition, from decks that are shuffled before."""
+    rng = Random(7)
+    decks = [rng.sample(range(len(DECK)), 2 * PLAYERS + 5) for _ in range(count)]
+
     def play() -> int:
-        rng = Random(7)
-        for _ in range(count):
-            hand(rng, calling)
+        for deck in decks:
+            hand(rng, deck)
         return count
 
     return play
 
 
-def our_hand(rng: Random, calling: bool) -> None:
-    """A hand through the public table: moves as mappings, chosen among the options."""
-    table = open_table("holdem", SEATS, small_blind=BLINDS[0], big_blind=BLINDS[1])
-    deck = rng.sample(DECK, 2 * PLAYERS + 5)
-    table.play({"by": "dealer", "do": "start"})
-    while (awaits := table.awaits).dealer != "start":
-        if awaits.chance is not None:
-            cards, deck = deck[: awaits.chance.count], deck[awaits.chance.count :]
-            table.play({"by": "dealer", "do": "deal", "cards": cards})
-        else:
-            (who,) = awaits.players
-            _, call, *higher = table.options(who)
-            table.play({"by": who, "do": call.do} if calling else our_move(rng, who, call, higher))
+def our_hands(count: int, *, calling: bool) -> Batch:
+    """Hands through the public table: moves as mappings, chosen among the options."""
+    choose = call_or_check if calling else any_move
+
+    def hand(rng: Random, deck: list[int]) -> None:
+        table = open_table("holdem", SEATS, small_blind=BLINDS[0], big_blind=BLINDS[1])
+        table.play({"by": "dealer", "do": "start"})
+        dealt = 0
+        while (awaits := table.awaits).dealer != "start":
+            if awaits.chance is not None:
+                cards = [DECK[place] for place in deck[dealt : dealt + awaits.chance.count]]
+                dealt += len(cards)
+                table.play({"by": "dealer", "do": "deal", "cards": cards})
+            else:
+                who = awaits.players[0]
+                table.play(choose(rng, who, table.options(who)))
+
+    return batch(count, hand)
 
 
-def our_move(rng: Random, who: str, call: Option, higher: list[Option]) -> dict[str, object]:
-    moves: list[dict[str, object]] = [{"by": who, "do": call.do}]
+def call_or_check(rng: Random, who: str, options: list[Option]) -> Move:
+    return {"by": who, "do": options[1].do}
+
+
+def any_move(rng: Random, who: str, options: list[Option]) -> Move:
+    _, call, *higher = options
+    moves: list[Move] = [{"by": who, "do": call.do}]
     if call.do == "call":
         moves.append({"by": who, "do": "fold"})
     for option in higher:
@@ -96,19 +116,21 @@ def their_hands(count: int, *, calling: bool) -> Batch:
 
     game = NoLimitTexasHoldem(tuple(Automation), True, 0, BLINDS, BLINDS[1])
 
-    def hand(rng: Random, calling: bool) -> None:
+    def hand(rng: Random, deck: list[int]) -> None:
         state = game(STACK, PLAYERS)
         while state.status:
-            acts = [state.check_or_call]
-            if not calling:
-                acts += their_acts(state)
-            rng.choice(acts)()
+            if calling:
+                state.check_or_call()
+            else:
+                rng.choice(their_acts(state))()
 
-    return batch(count, hand, calling=calling)
+    return batch(count, hand)
 
 
 def their_acts(state: Any) -> list[Any]:
-    acts = [state.fold] if state.checking_or_calling_amount else []
+    acts = [state.check_or_call]
+    if state.checking_or_calling_amount:
+        acts.append(state.fold)
     low = state.min_completion_betting_or_raising_to_amount
     high = state.max_completion_betting_or_raising_to_amount
     if low is not None:
@@ -123,12 +145,14 @@ def open_spiel(count: int, *, calling: bool) -> Batch:
 
     game = pyspiel.load_game(OPEN_SPIEL_GAME)
 
-    def hand(rng: Random, calling: bool) -> None:
-        state = game.new_initial_state()
+    def hand(rng: Random, deck: list[int]) -> None:
+        state, cards = game.new_initial_state(), iter(deck)
         while not state.is_terminal():
-            if calling and not state.is_chance_node():
+            if state.is_chance_node():
+                state.apply_action(next(cards))
+            elif calling:
                 state.apply_action(1)
             else:
                 state.apply_action(rng.choice(state.legal_actions()))
 
-    return batch(count, hand, calling=calling)
+    return batch(count, hand)

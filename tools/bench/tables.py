@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import cache, partial
 from random import Random
+from time import process_time
 from typing import Any
 
 import msgspec
@@ -24,10 +25,11 @@ Move = dict[str, Any]
 
 
 def contests() -> Iterator[Contest]:
-    yield alone("spin", f"settle a roulette spin with {BETS} bets", spins)
-    yield alone("blackjack_round", "a blackjack round of 5 players", blackjack_rounds)
+    at_table = partial(alone, clock=process_time)
+    yield at_table("spin", f"settle a roulette spin with {BETS} bets", spins)
+    yield at_table("blackjack_round", "a blackjack round of 5 players", blackjack_rounds)
     for game, script in DECISIONS.items():
-        yield alone(f"options_{game}", f"options of a player, {game}", partial(asking, game, script))
+        yield at_table(f"options_{game}", f"options of a player, {game}", partial(asking, game, script))
 
 
 def dealer(do: str, **fields: Any) -> Move:

@@ -96,6 +96,7 @@ class Table(Generic[RulesT, StateT]):
         self.rules = rules
         self.state = state
         self._events: list[Event] = []
+        self._tell: Callable[[Event], None] = self._events.append
 
     @classmethod
     def opened(cls, rules: RulesT, stacks: dict[str, int], button: str | None = None) -> Self:
@@ -145,10 +146,9 @@ class Table(Generic[RulesT, StateT]):
         """What `who` may do now: exactly the moves that `play` would accept."""
         if who != DEALER:
             self._seated(who)
+            return [] if self.state.phase == "finished" else self._player_options(who)
         if self.state.phase == "finished":
             return []
-        if who != DEALER:
-            return self._player_options(who)
         if self.state.before is not None:
             return [*self._dealer_options(), Option("void", {"reason": Text(REASON_LENGTH)})]
         return [*self._dealer_options(), Option("finish")]
@@ -185,21 +185,22 @@ class Table(Generic[RulesT, StateT]):
         A mapping comes from outside and its shape is checked; a `Move` was made by typed code and
         is taken at its word. Whether it is legal now is checked for both.
         """
-        act = self._acts.get(type(move))  # type: ignore[arg-type]
-        if act is None:
+        if not isinstance(move, Move):
             move = self.read(move)
-            act = self._acts[type(move)]
-        assert isinstance(move, Move)
+        act = self._acts.get(type(move))
+        if act is None:
+            raise Refused("script", f"nobody can {_words(move)} at a table of {self.game}")
         if isinstance(move, PlayerMove):
-            self._seated(move.by)
+            if move.by not in self.state.stacks:
+                raise _not_seated(move.by)
         elif move.by != DEALER:
             raise Refused("script", f"only the dealer may {_words(move)}")
         if self.state.phase == "finished":
             raise Refused("script", "this table is closed")
-        self._events = []
+        self._events.clear()
         act(self, move)
         self._add_up()
-        return self._events
+        return self._events.copy()
 
     @classmethod
     def read(cls, move: object) -> Move:
@@ -218,7 +219,7 @@ class Table(Generic[RulesT, StateT]):
 
     def _seated(self, who: object) -> None:
         if not isinstance(who, str) or who not in self.state.stacks:
-            raise Refused("script", f"{short(who)} is not seated at this table")
+            raise _not_seated(who)
 
     def _add_up(self) -> None:
         state = self.state
@@ -226,9 +227,6 @@ class Table(Generic[RulesT, StateT]):
             raise Unbalanced(f"{self.game}: {self.report()} is not {state.issued}")
 
     # What rounds of all games share.
-
-    def _tell(self, event: Event) -> None:
-        self._events.append(event)
 
     def _begin_round(self, phase: str) -> None:
         state = self.state
@@ -279,6 +277,10 @@ class Table(Generic[RulesT, StateT]):
 
     def _settle_for_good(self) -> None:
         """Settle what outlives a round, before the table closes."""
+
+
+def _not_seated(who: object) -> Refused:
+    return Refused("script", f"{short(who)} is not seated at this table")
 
 
 def _words(move: Move) -> str:

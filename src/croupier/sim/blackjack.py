@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import cache
 from math import ceil
 from pathlib import Path
 from typing import ClassVar
@@ -26,8 +27,14 @@ from croupier.sim.systems import MILLION, settings_of
 from croupier.sim.tables import LENGTH, Placed, bankroll_for, guests_of, place
 from croupier.sim.transcripts import PLENTY, Move, Transcript, names_of
 
+
+@cache
+def _best(rules: Rules, /) -> Strategy:
+    return analyse(rules).strategy
+
+
 STRATEGIES: dict[str, tuple[Callable[[Rules], Strategy], str]] = {
-    "best": (lambda rules: analyse(rules).strategy, "the best chart for these rules and a fresh shoe"),
+    "best": (_best, "the best chart for these rules and a fresh shoe"),
     **NAMED,
     "insuring": (lambda rules: replace(BASIC, insure=True), "basic strategy, and always insurance"),
 }
@@ -51,7 +58,7 @@ def chart_of(strategy: str, rules: Rules) -> Strategy:
 class BlackjackTable(Struct, frozen=True, kw_only=True):
     """A simulation of blackjack."""
 
-    BLOCK: ClassVar[int] = 200_000
+    BLOCK: ClassVar[int] = 500_000
 
     game: str = "blackjack"
     rules: Rules
@@ -69,17 +76,18 @@ class BlackjackTable(Struct, frozen=True, kw_only=True):
 
     def play(self, block: int) -> Tally:
         """Play one block."""
-        return self._play(block, min(self.block_rounds, self.rounds - block * self.block_rounds), 0)[0]
+        return self.play_part(block, min(self.block_rounds, self.rounds - block * self.block_rounds), 0)[0]
 
     def warm_up(self) -> None:
         """Have the kernel compiled, or loaded from the disk."""
-        self._play(0, 1, 0)
+        self.play_part(0, 1, 0)
 
     def record(self, rounds: int) -> kernel.Notes:
         """The first rounds of the run, written down move by move."""
-        return self._play(0, rounds, rounds * len(self.placed) * 60 + 1000)[1]
+        return self.play_part(0, rounds, rounds * len(self.placed) * 60 + 1000)[1]
 
-    def _play(self, block: int, rounds: int, rows: int) -> tuple[Tally, kernel.Notes]:
+    def play_part(self, block: int, rounds: int, rows: int) -> tuple[Tally, kernel.Notes]:
+        """Play some rounds of a block and give what was written down beside their sums."""
         seats = len(self.placed)
         diary = Diary.empty(block, self.block_rounds // self.length, rounds, self.length, seats)
         notes = kernel.Notes(

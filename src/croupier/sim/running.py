@@ -7,8 +7,10 @@ import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from contextlib import contextmanager
+from multiprocessing import active_children, get_context
 from signal import SIG_IGN, SIGINT, signal
+from threading import current_thread, main_thread
 from time import perf_counter
 from typing import Any, Protocol
 
@@ -177,30 +179,81 @@ def _shared_out(simulation: Simulation, blocks: int, processes: int) -> Played:
     if (perf_counter() - start) * (blocks - 1) < SOON:
         yield from ((block, play(simulation, block)) for block in left)
         return
-    pool = ProcessPoolExecutor(
-        processes, mp_context=get_context("spawn"), initializer=signal, initargs=(SIGINT, SIG_IGN)
-    )
-    due: dict[Future[Sums], int] = {}
+    yield from _played_in(_Pool(simulation, processes), left)
+
+
+def _played_in(pool: "_Pool", left: Iterator[int]) -> Played:
     try:
-        for block in _first(left, AHEAD * processes):
-            due[pool.submit(play, simulation, block)] = block
-        while due and not any(future.done() for future in due):
+        with _deaf():  # or Ctrl-C would strike workers that are still starting
+            for block in _first(left, AHEAD * pool.processes):
+                pool.hand_out(block)
+        while not pool.has_begun:
             mine = _first(left, 1)
             for block in mine:
-                yield block, play(simulation, block)
+                yield block, play(pool.simulation, block)
             if not mine:
                 break
-        while due:
-            done, _ = wait(due, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield due[future], future.result()
-                del due[future]
-                for block in _first(left, 1):
-                    due[pool.submit(play, simulation, block)] = block
+        while pool.handed_out:
+            for block, sums in pool.next_done():
+                yield block, sums
+                for more in _first(left, 1):
+                    pool.hand_out(more)
     except BrokenProcessPool:  # a process was killed: what it had is played here
-        yield from ((block, play(simulation, block)) for block in (*due.values(), *left))
+        yield from ((block, play(pool.simulation, block)) for block in (*pool.handed_out, *left))
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        pool.close()
+
+
+class _Pool:
+    """Processes, and the blocks that they were given and have not given back."""
+
+    def __init__(self, simulation: Simulation, processes: int) -> None:
+        self.simulation = simulation
+        self.processes = processes
+        self.handed_out: list[int] = []
+        self._others = active_children()
+        self._due: dict[Future[Sums], int] = {}
+        self._pool = ProcessPoolExecutor(
+            processes, mp_context=get_context("spawn"), initializer=signal, initargs=(SIGINT, SIG_IGN)
+        )
+
+    def hand_out(self, block: int) -> None:
+        self.handed_out.append(block)
+        self._due[self._pool.submit(play, self.simulation, block)] = block
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether a block has come back."""
+        return any(future.done() for future in self._due)
+
+    def next_done(self) -> Played:
+        """Wait for blocks and give them."""
+        for future in wait(self._due, return_when=FIRST_COMPLETED).done:
+            sums = future.result()
+            block = self._due.pop(future)
+            self.handed_out.remove(block)
+            yield block, sums
+
+    def close(self) -> None:
+        """Let the processes go; where blocks are still out, nobody waits for them."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        if self.handed_out:
+            for worker in active_children():
+                if worker not in self._others:
+                    worker.terminate()
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Let processes that are started now never hear of Ctrl-C, which is for this one to deal with."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = signal(SIGINT, SIG_IGN)
+    try:
+        yield
+    finally:
+        signal(SIGINT, before)
 
 
 def _first(blocks: Iterator[int], count: int) -> list[int]:

@@ -33,8 +33,10 @@ ACE = RANKS.index("A")
 DEALER = -1
 """Whose hand a card lies in; players' hands are numbered from 0."""
 
-AHEAD = 16
-"""Cards that are shuffled at a time."""
+ROOM, AHEAD = 4, 16
+"""Cards are shuffled so many for each hand beyond those that are surely used, then so many at a time."""
+SHOE_EMPTY = -1
+TO_STAND, TO_DRAW = np.uint8(0), np.uint8(HIT)
 ENDLESS = 1000
 """Halves of the bet that are more than anybody can need in a round."""
 
@@ -158,7 +160,15 @@ def _gather(shoe: Cards, owner: Cards, first: int, busted: Flags) -> int:
 
 @njit(cache=True)
 def _more(
-    counter: Word, stride: Word, shoe: Cards, owner: Cards, busted: Flags, first: int, at: int, used: Whole
+    counter: Word,
+    stride: Word,
+    shoe: Cards,
+    owner: Cards,
+    busted: Flags,
+    first: int,
+    at: int,
+    cut: int,
+    used: Whole,
 ) -> tuple[Word, int, int, int]:
     """Shuffle on, and if the shoe is empty, what does not lie on the table.
 
@@ -172,7 +182,7 @@ def _more(
             used[1] = STUCK
             return counter, first, at - 1, at
         used[1] = SHUFFLED
-    ready = min(at + AHEAD, shoe.size)
+    ready = min(max(at + AHEAD, cut), shoe.size)
     return _shuffle(counter, stride, shoe, at, ready), first, at, ready
 
 
@@ -183,6 +193,158 @@ def _give_away(owner: Cards, at: int, hand: int, to: int) -> None:
     while owner[place] != hand:
         place -= 1
     owner[place] = to
+
+
+@njit(cache=True)
+def _play_plainly(  # noqa: C901
+    counter: Word,
+    stride: Word,
+    rounds: int,
+    shoe: Cards,
+    cut: int,
+    options: Options,
+    charts: Charts,
+    results: Whole,
+) -> tuple[Word, int, int]:
+    """A session of one player whose bet never changes and whose purse has no end: the same in fewer steps.
+
+    Give what it brought in halves of the bet, and the sum of the squares of that; or SHOE_EMPTY where cards
+    have to be shuffled within a round, which is left to the longer way.
+    """
+    least_left, hit_soft_17, surrender, doubles, double_split, aces, peek, _ = options
+    totals, pairs, insurances = charts
+    insures = insurances[0]
+    size = shoe.size
+    owns = np.zeros(MOST_HANDS, np.int64)
+    stakes = np.zeros(MOST_HANDS, np.int64)
+    counts = np.zeros(RESULTS, np.int64)
+    at = ready = brought = squares = 0
+    for _ in range(rounds):
+        if size - at < least_left:
+            at = ready = 0
+        if at + 4 > ready:
+            if at + 4 > size:
+                return counter, 0, SHOE_EMPTY
+            begun = ready
+            ready = min(max(ready + AHEAD, cut), size)
+            counter = _shuffle(counter, stride, shoe, begun, ready)
+        card = whole(shoe[at])
+        up = whole(shoe[at + 1]) & 15
+        other = whole(shoe[at + 2])
+        down = whole(shoe[at + 3]) & 15
+        at += 4
+        rank = card >> 4 & 15
+        low = (card & 15) + (other & 15)
+        ace = whole((card & 15 == 1) | (other & 15 == 1))
+        pair = rank == other >> 4 & 15
+        natural = ace == 1 and low == 11
+        hides = up == 1 or up == 10
+        blackjack = hides and up + down == 11
+        each = low >> 1
+        net = 0
+        given_up = False
+        if hides:
+            if surrender == EARLY and not natural:
+                code = pairs[0, each, up] if pair else totals[0, 2 * low + ace, up]
+                given_up = code & SURRENDER != 0
+            if up == 1 and insures and not given_up:
+                net = 2 if blackjack else -1
+        if given_up or natural or (blackjack and peek):
+            # Decided without a card.
+            if given_up:
+                net -= 2 if blackjack and not peek else 1
+            elif not natural:
+                net -= 2
+            elif not blackjack:
+                net += 3
+            counts[net + LOWEST] += 1
+            brought += net
+            squares += net * net
+            continue
+
+        late = surrender == LATE or (surrender == EARLY and not hides)
+        split = False
+        two = True
+        waiting = stands = live = 0
+        hands = 1
+        stake = 2
+        while True:
+            # What the chart says, as far as it is allowed; to 21 and more it says nothing.
+            code = totals[0, 2 * low + ace, up]
+            if two:
+                two = False
+                if (pair or split or code > HIT) and _total(low, ace) < 21:
+                    one_card = split and rank == ACE and aces != PLAY
+                    may_split = pair and hands < MOST_HANDS and not (one_card and aces == ONE_CARD)
+                    if pair and (may_split or not pairs[0, each, up] & SPLIT):
+                        code = pairs[0, each, up]
+                    if code & SURRENDER and late and not split:
+                        net -= 2 if blackjack else 1
+                        break
+                    if code & SPLIT and may_split:
+                        waiting += 1
+                        hands += 1
+                        split = two = True
+                        low = each
+                        ace = whole(each == 1)
+                        code = TO_DRAW
+                    elif one_card:
+                        code = TO_STAND
+                    elif code & DOUBLE and doubles[_total(low, ace)] and (double_split or not split):
+                        stake = 4
+                        code = TO_DRAW
+            elif stake == 4:
+                code = TO_STAND
+            if not code & HIT:
+                # The hand is over; one that was split off comes next, with its one card.
+                live += low <= 21
+                owns[stands] = _total(low, ace) if low <= 21 else -1
+                stakes[stands] = stake
+                stands += 1
+                if waiting == 0:
+                    break
+                waiting -= 1
+                low = each
+                ace = whole(each == 1)
+                stake = 2
+                two = True
+            if at == ready:
+                if at == size:
+                    return counter, 0, SHOE_EMPTY
+                ready = min(max(at + AHEAD, cut), size)
+                counter = _shuffle(counter, stride, shoe, at, ready)
+            card = whole(shoe[at])
+            at += 1
+            low += card & 15
+            ace |= card & 15 == 1
+            pair = two and rank == card >> 4 & 15
+
+        total = 100
+        if live and not blackjack:
+            low = up + down
+            ace = whole((up == 1) | (down == 1))
+            total = _total(low, ace)
+            while total < 17 or (hit_soft_17 and total == 17 and ace and low == 7):
+                if at == ready:
+                    if at == size:
+                        return counter, 0, SHOE_EMPTY
+                    ready = min(max(at + AHEAD, cut), size)
+                    counter = _shuffle(counter, stride, shoe, at, ready)
+                card = whole(shoe[at])
+                at += 1
+                low += card & 15
+                ace |= card & 15 == 1
+                total = _total(low, ace)
+            if total > 21:
+                total = 0
+        for stood in range(stands):
+            net += stakes[stood] * (whole(owns[stood] > total) - whole(owns[stood] < total))
+        counts[net + LOWEST] += 1
+        brought += net
+        squares += net * net
+    for place in range(RESULTS):
+        results[place] += counts[place]
+    return counter, brought, squares
 
 
 @njit(cache=True, nogil=True)
@@ -211,10 +373,12 @@ def play_rounds(  # noqa: C901
     counter, stride = stream_of(seed, block)
     seats = half.size
     size = shoe.size
+    cut = size - least_left + ROOM * (seats + 1)
     recording = rows.size > 0
     simple = True
     for seat in range(seats):
         simple = simple and systems[seat] == FLAT and bankroll[seat] < 0
+    plain = simple and seats == 1 and not recording
     owner = np.zeros(size, np.int16)
     busted = np.zeros(MOST_HANDS * seats, np.bool_)
     standing = np.zeros((MOST_HANDS * seats, 3), np.int64)
@@ -240,6 +404,18 @@ def play_rounds(  # noqa: C901
         playing = seats
         at = ready = 0
         dealing = seats - 1
+        if plain and not kept:
+            before = shoe.copy()
+            moved_on, brought, square = _play_plainly(
+                counter, stride, last - start, shoe, cut, options, charts, results
+            )
+            if square != SHOE_EMPTY:
+                counter = moved_on
+                session_net[session, 0] = brought * half[0]
+                session_staked[session, 0] = (last - start) * 2 * half[0]
+                squares[0] += float(square) * half[0] * half[0]
+                continue
+            shoe[:] = before
         for seat in range(seats):
             chips[seat] = max(bankroll[seat], 0)
             begin(systems, settings, memory, seat)
@@ -291,7 +467,9 @@ def play_rounds(  # noqa: C901
             up = down = 0
             for nth_card in range(2 * playing + 2):
                 if at == ready:
-                    counter, first, at, ready = _more(counter, stride, shoe, owner, busted, first, at, used)
+                    counter, first, at, ready = _more(
+                        counter, stride, shoe, owner, busted, first, at, cut, used
+                    )
                     if recording and used[1] == SHUFFLED:
                         _write(rows, used, SHUFFLED, 0, 0)
                         used[1] = 0
@@ -433,7 +611,7 @@ def play_rounds(  # noqa: C901
                         two = True
                     if at == ready:
                         counter, first, at, ready = _more(
-                            counter, stride, shoe, owner, busted, first, at, used
+                            counter, stride, shoe, owner, busted, first, at, cut, used
                         )
                         if recording and used[1] == SHUFFLED:
                             _write(rows, used, SHUFFLED, 0, 0)
@@ -456,7 +634,7 @@ def play_rounds(  # noqa: C901
                 while total < 17 or (hit_soft_17 and total == 17 and ace and low == 7):
                     if at == ready:
                         counter, first, at, ready = _more(
-                            counter, stride, shoe, owner, busted, first, at, used
+                            counter, stride, shoe, owner, busted, first, at, cut, used
                         )
                         if recording and used[1] == SHUFFLED:
                             _write(rows, used, SHUFFLED, 0, 0)

@@ -100,17 +100,19 @@ class LayoutTable(Struct, frozen=True, kw_only=True):
 
     def play(self, block: int) -> Tally:
         """Play one block."""
-        return self._play(block, min(self.block_rounds, self.rounds - block * self.block_rounds))[0]
+        return self.play_part(block, min(self.block_rounds, self.rounds - block * self.block_rounds))[0]
 
     def warm_up(self) -> None:
         """Have the kernel compiled, or loaded from the disk."""
-        self._play(0, 1)
+        self.play_part(0, 1)
 
-    def record(self, rounds: int) -> Spins:
-        """The first rounds of the run, written down one by one."""
-        return self._play(0, rounds, recording=True)[1]
+    def record(self, rounds: int) -> tuple[Spins, Whole]:
+        """The first rounds of the run, written down one by one; and what each session brought each seat."""
+        _, spins, diary = self.play_part(0, rounds, recording=True)
+        return spins, diary.net
 
-    def _play(self, block: int, rounds: int, recording: bool = False) -> tuple[Tally, Spins]:
+    def play_part(self, block: int, rounds: int, recording: bool = False) -> tuple[Tally, Spins, Diary]:
+        """Play some rounds of a block and give what was written down beside their sums."""
         seats, sides = self.net.shape
         written = rounds if recording else 0
         spins = Spins(
@@ -124,7 +126,7 @@ class LayoutTable(Struct, frozen=True, kw_only=True):
         play_block(
             np.uint64(self.seed), block, rounds, self.length, self._bets(), prison, counts, diary, spins
         )
-        return tally(diary, rounds, self._units(counts), self._round_squares(counts)), spins
+        return tally(diary, rounds, self._units(counts), self._round_squares(counts)), spins, diary
 
     def _bets(self) -> Bets:
         codes, settings = settings_of([placed.system for placed in self.placed])

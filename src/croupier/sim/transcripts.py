@@ -51,9 +51,15 @@ def of_layout(
     table: LayoutTable, rounds: int, decide: Callable[[int, dict[str, dict[str, int]]], list[Move]]
 ) -> Iterator[Transcript]:
     """The sessions of a game with a layout; `decide` writes what an outcome does to the stakes."""
-    spins = table.record(rounds)
-    for first in range(0, rounds, table.length):
-        yield _session(table, spins, range(first, min(first + table.length, rounds)), decide)
+    spins, nets = table.record(rounds)
+    names = names_of(len(table.placed))
+    start = PLENTY if table.bankroll is None else table.bankroll
+    for session, first in enumerate(range(0, rounds, table.length)):
+        written = _session(table, spins, range(first, min(first + table.length, rounds)), decide)
+        written.moves.append({"by": "dealer", "do": "finish"})
+        ends = {name: start + int(net) for name, net in zip(names, nets[session], strict=True)}
+        written.stacks.append((len(written.moves), ends))
+        yield written
 
 
 def _session(

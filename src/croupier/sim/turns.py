@@ -209,11 +209,9 @@ def play_games(  # noqa: C901
                 if owing[who]:
                     owing[who] = False
                     gone += 1
-                if leader == NOBODY and _standing(had, score, gone, 0) >= target:
-                    leader = who
-                    bonus = BONUS
+                peak = had + score - gone
                 dice = whole(SPARE_OF[roll])
-                if missed or _standing(had, score, gone, bonus) == 0:
+                if missed or peak <= 0:
                     dice = 0
                 if dice:
                     policy = strategies[who, PAIR if POINTS_OF[roll] == 1 else THREE]
@@ -225,15 +223,14 @@ def play_games(  # noqa: C901
                         counter, dice = _some_of(counter, stride, dice)
                 if dice:
                     counter, last = _reroll(counter, stride, roll, dice)
-                    if POINTS_OF[last] * times > score:
-                        score = POINTS_OF[last] * times
-                        if leader == NOBODY and _standing(had, score, gone, 0) >= target:
-                            leader = who
-                            bonus = BONUS
-                    else:
-                        gone += 1
-                        if lose_turn:
-                            score = 0
+                    made = whole(POINTS_OF[last]) * times
+                    improved = made > score
+                    peak = max(peak, had + made - gone)
+                    gone += not improved
+                    score = made if improved else 0 if lose_turn else score
+                if leader == NOBODY and peak >= target:
+                    leader = who
+                    bonus = BONUS
             points[who] = _standing(had, score, gone, bonus)
             if pool and pledged[who] and points[who] >= MIDWAY:
                 points[who] += pool

@@ -1,5 +1,7 @@
 """Hold'em: whose turn it is, and what may be bet."""
 
+from itertools import chain
+
 from croupier.games.holdem.rules import Rules
 from croupier.games.holdem.seats import HoldemState, Player
 from croupier.games.options import Whole
@@ -23,13 +25,11 @@ def is_closed(state: HoldemState) -> bool:
 
 def next_to_act(state: HoldemState, start: int) -> int | None:
     """The first from `start` clockwise who has yet to act in this round, None if all have."""
-    players, stacks, count = state.players, state.stacks, len(state.players)
-    for step in range(count):
-        index = (start + step) % count  # P-6
-        player = players[index]
+    for index in chain(range(start, len(state.players)), range(start)):  # P-6
+        player = state.players[index]
         if player.folded or (player.acted and player.bet >= state.to_match):
             continue
-        if stacks[player.name]:
+        if state.stacks[player.name]:
             return index
     return None
 
@@ -50,13 +50,12 @@ def raise_range(rules: Rules, state: HoldemState, player: Player) -> Whole | Non
     if all_in <= state.to_match or not may_raise(state, player):
         return None
     low = state.to_match + state.raise_size  # P-10
-    match rules.limit:  # P-8
-        case "pot":
-            high = 2 * state.to_match - player.bet + state.pot
-        case "fixed":
-            high = low if state.to_match else all_in
-        case _:
-            high = all_in
+    if rules.limit == "none":  # P-8
+        return Whole(min(low, all_in), all_in)
+    if rules.limit == "pot":
+        high = 2 * state.to_match - player.bet + state.pot
+    else:
+        high = low if state.to_match else all_in
     if all_in < low:
         return Whole(all_in, all_in) if all_in <= high else None
     return Whole(low, min(high, all_in)) if low <= high else None

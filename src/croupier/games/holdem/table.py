@@ -39,7 +39,6 @@ from croupier.games.holdem.showdown import (
     is_contested,
     is_unknown,
     may_muck,
-    open_pots,
     show_order,
     strengths,
     winners,
@@ -188,9 +187,9 @@ class Holdem(Table[Rules, HoldemState]):
             self._after_deal()
 
     def _in_deck(self, cards: list[str]) -> None:
-        for card in cards:
-            if card not in DECK_SET:
-                raise Refused("P-1", f"there is no card {short(card)}")
+        if not DECK_SET.issuperset(cards):
+            wrong = next(card for card in cards if card not in DECK_SET)
+            raise Refused("P-1", f"there is no card {short(wrong)}")
         if len(set(cards)) < len(cards) or not set(cards).isdisjoint(self.state.gone):
             twice = next(card for card in cards if card in self.state.gone or cards.count(card) > 1)
             raise Refused("P-1", f"{twice} is not in the deck any more")
@@ -250,14 +249,14 @@ class Holdem(Table[Rules, HoldemState]):
             self._end_betting_round()
             self._showdown()
         else:
-            self._go_on()
+            self._go_on(player)
 
     def _check(self, move: Check) -> None:
         player = self._to_act(move.by)
         if player.bet < self.state.to_match:
             raise Refused("P-7", f"there are {self.state.to_match - player.bet} to call")  # P-7
         self._tell(Acted(move.by, "check", 0, player.bet, False))
-        self._go_on()
+        self._go_on(player)
 
     def _call(self, move: Call) -> None:
         player = self._to_act(move.by)
@@ -297,7 +296,7 @@ class Holdem(Table[Rules, HoldemState]):
     def _bet_chips(self, player: Player, did: Literal["call", "bet", "raise"], amount: int) -> None:
         self._put_in(player, amount)
         self._tell(Acted(player.name, did, amount, player.bet, not self.state.stacks[player.name]))
-        self._go_on()
+        self._go_on(player)
 
     def _to_act(self, name: str) -> Player:
         state = self.state
@@ -308,16 +307,17 @@ class Holdem(Table[Rules, HoldemState]):
             raise Refused("P-6", f"it is {player.name}'s turn")
         return player
 
-    def _go_on(self) -> None:
-        """Pass the turn on after an action, or end the betting round."""
+    def _go_on(self, player: Player) -> None:
+        """Pass the turn on after a player's action, or end the betting round."""
         state = self.state
         assert state.turn is not None
-        state.players[state.turn].acted = True
-        turn = next_to_act(state, state.turn + 1)
-        if turn is not None and state.players[turn].bet >= state.to_match and is_closed(state):
-            turn = None
-        state.turn = turn
-        if turn is None:
+        player.acted = True
+        can_still_bet = not player.folded and state.stacks[player.name]
+        if can_still_bet or not is_closed(state):
+            state.turn = next_to_act(state, state.turn + 1)
+        else:
+            state.turn = None
+        if state.turn is None:
             self._end_betting_round()
             self._next_street()
 
@@ -385,8 +385,9 @@ class Holdem(Table[Rules, HoldemState]):
         if UNKNOWN in state.board:
             return
         worth = strengths(state, wheel=self.rules.wheel)
+        hopeful = {name for pot in state.pots if not pot.paid for name in pot.contenders}
         for player in show_order(state):
-            if player.shown or player.mucked or not open_pots(state, player):
+            if player.shown or player.mucked or player.name not in hopeful:
                 continue
             if player.unknown or (ask and may_muck(state, player)):
                 if is_contested(state, player):
@@ -484,10 +485,8 @@ class Holdem(Table[Rules, HoldemState]):
     @property
     def awaits(self) -> Awaits:
         state = self.state
-        if state.phase == "finished":
-            return Awaits()
-        if state.phase == "waiting":
-            return Awaits(dealer="start")
+        if state.before is None:
+            return Awaits(dealer="start") if state.phase == "waiting" else Awaits()
         if state.due:
             return Awaits(dealer="deal", chance=Chance("cards", state.due))
         players = () if state.turn is None else (state.players[state.turn].name,)
@@ -495,9 +494,9 @@ class Holdem(Table[Rules, HoldemState]):
 
     def _player_options(self, who: str) -> list[Option]:
         state = self.state
-        if state.turn is None or state.players[state.turn].name != who:
+        player = None if state.turn is None else state.players[state.turn]
+        if player is None or player.name != who:
             return []
-        player = state.players[state.turn]
         return self._showing_options(player) if state.phase == "showdown" else self._betting_options(player)
 
     def _betting_options(self, player: Player) -> list[Option]:
