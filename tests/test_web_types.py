@@ -1,0 +1,61 @@
+"""The pages' types are those of the tables."""
+
+from collections.abc import Callable
+
+import msgspec
+import pytest
+from msgspec import Struct
+
+from croupier.games.opening import GAMES
+from tools import web_types
+
+
+@pytest.mark.parametrize("name", ["tables.ts", "equipment.ts"])
+def test_what_is_checked_in_is_current(name: str) -> None:
+    file = web_types.FOLDER / name
+    assert file.read_text() == web_types.files()[file], "run .venv/bin/python -m tools.web_types"
+
+
+def test_every_game_has_a_view() -> None:
+    assert web_types.VIEWS.keys() == GAMES.keys()
+
+
+class Sent(Struct, tag_field="event", tag="sent"):
+    """Everything is there, defaults too."""
+
+    who: str
+    on: str | None = None
+
+
+class Lean(Struct, omit_defaults=True, rename="camel"):
+    """Defaults are left out.
+
+    A second line is not for the pages.
+    """
+
+    at_once: bool
+    dice: tuple[int, int] = (1, 1)
+    pots: tuple[Sent | None, ...] = ()
+
+
+def test_a_field_may_be_missing_only_where_defaults_are_left_out() -> None:
+    assert list(web_types.declarations([Lean])) == [
+        "/** Defaults are left out. */\n"
+        "export interface Lean {\n"
+        "  atOnce: boolean;\n"
+        "  dice?: readonly [number, number];\n"
+        "  pots?: readonly (Sent | null)[];\n"
+        "}\n",
+        "/** Everything is there, defaults too. */\n"
+        "export interface Sent {\n"
+        '  event: "sent";\n'
+        "  who: string;\n"
+        "  on: string | null;\n"
+        "}\n",
+    ]
+
+
+def test_two_structs_of_one_name_are_not_mixed_up() -> None:
+    other: Callable[..., type[Struct]] = msgspec.defstruct
+    with pytest.raises(ValueError, match="two structs are called Sent"):
+        list(web_types.declarations([Sent, other("Sent", [("x", int)])]))

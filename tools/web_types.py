@@ -1,0 +1,171 @@
+"""Write for the pages, as TypeScript, what a table shows and offers and what its equipment is.
+
+.venv/bin/python -m tools.web_types
+"""
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+from msgspec import inspect
+
+from croupier.equipment.cards import RANKS, SUITS
+from croupier.equipment.wheel import RED, WHEELS
+from croupier.games.blackjack.state import BlackjackView
+from croupier.games.holdem.view import HoldemView
+from croupier.games.options import Option
+from croupier.games.pairs_wagers.hands import POINTS
+from croupier.games.pairs_wagers.state import PairsWagersView
+from croupier.games.roulette.announced import SERIES
+from croupier.games.roulette.layout import LAYOUTS
+from croupier.games.roulette.state import RouletteView
+from croupier.games.table import View
+from croupier.games.unders_overs import Box, UndersOversView
+
+FOLDER = Path(__file__).parents[1] / "web/src/lib/types"
+
+VIEWS: dict[str, type[View]] = {
+    "unders_overs": UndersOversView,
+    "roulette": RouletteView,
+    "holdem": HoldemView,
+    "blackjack": BlackjackView,
+    "pairs_wagers": PairsWagersView,
+}
+
+GAME_OF: dict[type, str] = {view: game for game, view in VIEWS.items()}
+"""What `game` says in each view, so that a page that has asked knows which view it holds."""
+
+PLAIN: dict[type[inspect.Type], str] = {
+    inspect.StrType: "string",
+    inspect.IntType: "number",
+    inspect.BoolType: "boolean",
+    inspect.NoneType: "null",
+}
+
+NOTE = "// Written by tools/web_types.py; change the Python there and run it again.\n"
+
+
+def files() -> dict[Path, str]:
+    """Every file with the text it should have."""
+    return {FOLDER / "tables.ts": NOTE + tables(), FOLDER / "equipment.ts": NOTE + equipment()}
+
+
+def tables() -> str:
+    """What a table sends: its views, and what may be done."""
+    texts = list(declarations((*VIEWS.values(), Option)))
+    views = "".join(f"  {game}: {view.__name__};\n" for game, view in VIEWS.items())
+    texts.append(f"/** The view of each game. */\nexport interface Views {{\n{views}}}\n")
+    return "\n" + "\n".join(texts)
+
+
+def declarations(kinds: Iterable[type]) -> Iterator[str]:
+    """An interface for each struct that the given ones hold, themselves among them, by name."""
+    found: dict[str, inspect.StructType] = {}
+    waiting = list(inspect.multi_type_info(kinds))
+    while waiting:
+        kind = waiting.pop()
+        if isinstance(kind, inspect.StructType):
+            known = found.setdefault(kind.cls.__name__, kind)
+            if known.cls is not kind.cls:
+                raise ValueError(f"two structs are called {kind.cls.__name__}")
+            if known is not kind:
+                continue
+        waiting += inside(kind)
+    for name in sorted(found):
+        yield interface(found[name])
+
+
+def inside(kind: inspect.Type) -> list[inspect.Type]:
+    """The types that one is made of."""
+    match kind:
+        case inspect.StructType(fields=fields):
+            return [field.type for field in fields]
+        case inspect.UnionType(types=types):
+            return list(types)
+        case inspect.DictType(key_type=key, value_type=value):
+            return [key, value]
+        case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
+            return [item]
+        case inspect.TupleType(item_types=items):
+            return list(items)
+        case _:
+            return []
+
+
+def interface(struct: inspect.StructType) -> str:
+    """A struct as it is sent; a field may be missing only where defaults are left out."""
+    config = struct.cls.__struct_config__
+    doc = (struct.cls.__doc__ or "").splitlines()[0]
+    lines = [f"/** {doc} */", f"export interface {struct.cls.__name__} {{"]
+    if struct.tag_field:
+        lines.append(f"  {struct.tag_field}: {json.dumps(struct.tag)};")
+    for field in struct.fields:
+        mark = "?" if config.omit_defaults and not field.required else ""
+        game = GAME_OF.get(struct.cls) if field.name == "game" else None
+        lines.append(f"  {field.encode_name}{mark}: {json.dumps(game) if game else written(field.type)};")
+    return "\n".join([*lines, "}", ""])
+
+
+def written(kind: inspect.Type) -> str:
+    """A type as TypeScript writes it."""
+    match kind:
+        case inspect.StructType(cls=cls):
+            return cls.__name__
+        case inspect.UnionType(types=types):
+            return " | ".join(written(one) for one in types)
+        case inspect.LiteralType(values=values):
+            return " | ".join(map(json.dumps, values))
+        case inspect.DictType(key_type=inspect.LiteralType() as key, value_type=value):
+            return f"Partial<Record<{written(key)}, {written(value)}>>"
+        case inspect.DictType(key_type=key, value_type=value):
+            return f"Record<{written(key)}, {written(value)}>"
+        case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
+            of = written(item)
+            return f"readonly ({of})[]" if " " in of else f"readonly {of}[]"
+        case inspect.TupleType(item_types=items):
+            return f"readonly [{', '.join(map(written, items))}]"
+        case _:
+            return PLAIN[type(kind)]
+
+
+def equipment() -> str:
+    """What the drawings are drawn after: wheels, layouts, calls, cards, mats."""
+    spots = {
+        wheel: {name: [spot.kind, spot.pays] for name, spot in layout.spots.items()}
+        for wheel, layout in LAYOUTS.items()
+    }
+    reds = sorted(RED, key=int)
+    return "".join(
+        (
+            constant("WHEELS", "Pockets clockwise from zero.", {w: x.pockets for w, x in WHEELS.items()}),
+            constant("RED", "The red pockets; the others are black, the zeros green.", reds),
+            constant("SPOTS", "Where chips may lie: the kind of the bet, and what it pays to 1.", spots),
+            constant("CALLS", "Announced bets of the single zero wheel: units on spots.", SERIES),
+            constant("RANKS", "From low to high.", list(RANKS)),
+            constant("SUITS", "Clubs, diamonds, hearts, spades.", list(SUITS)),
+            constant("BOXES", "The boxes of Unders and Overs, as they lie.", get_args(Box)),
+            constant("POINTS", "What four dice score in Pairs and Wagers.", POINTS),
+        )
+    )
+
+
+def constant(name: str, doc: str, value: object) -> str:
+    """A constant whose very values are its type."""
+    rows = msgspec.json.encode(value)
+    if len(rows) > 100 and isinstance(value, dict):
+        inner = (f"  {json.dumps(key)}: {json.dumps(held)}" for key, held in value.items())
+        return f"\n/** {doc} */\nexport const {name} = {{\n" + ",\n".join(inner) + ",\n} as const;\n"
+    return f"\n/** {doc} */\nexport const {name} = {json.dumps(value)} as const;\n"
+
+
+def main() -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for file, text in files().items():
+        file.write_text(text)
+        print(f"{file.relative_to(FOLDER.parents[3])}: {len(text.splitlines())} lines")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,254 @@
+// Written by tools/web_types.py; change the Python there and run it again.
+
+/** Who or what is next. */
+export interface Awaits {
+  players?: readonly string[];
+  dealer?: string | null;
+  chance?: Chance | null;
+}
+
+/** A blackjack table; only the dealer's face-down card is hidden, and from everybody. */
+export interface BlackjackView {
+  dealing: string | null;
+  bets: Record<string, readonly number[]>;
+  hands: readonly HandView[];
+  dealer: readonly string[];
+  dealer_total: number;
+  dealer_soft: boolean;
+  insurance: Record<string, InsuranceView>;
+  left: number;
+  shuffle_due: boolean;
+  game: "blackjack";
+  phase: string;
+  stacks: Record<string, number>;
+  house: number;
+  on_table: number;
+  awaits: Awaits;
+}
+
+/** One to `due` cards of those left; `??` may stand at the places `unknown`. */
+export interface Cards {
+  is: "cards";
+  due: number;
+  left: Record<string, number>;
+  unknown?: readonly number[];
+  more?: boolean;
+}
+
+/** What the dealer's next move has to say: what so many dice or cards, or the wheel, showed. */
+export interface Chance {
+  of: "cards" | "dice" | "pocket";
+  count: number;
+}
+
+/** What `count` six-sided dice show. */
+export interface Dice {
+  is: "dice";
+  count: number;
+}
+
+/** A player's hand as all see it. */
+export interface HandView {
+  who: string;
+  on: string;
+  cards: readonly string[];
+  stake: number;
+  total: number;
+  soft: boolean;
+  active: boolean;
+  doubled: boolean;
+  surrendered: boolean;
+  outcome: "blackjack" | "bust" | "loss" | "surrender" | "tie" | "win" | null;
+  back: number;
+}
+
+/** A hold'em table as seen by somebody. */
+export interface HoldemView {
+  button: string;
+  small: number;
+  big: number;
+  board: readonly string[];
+  players: readonly SeatView[];
+  turn: string | null;
+  to_match: number;
+  pots: readonly Pot[];
+  results: readonly PotWon[];
+  game: "holdem";
+  phase: string;
+  stacks: Record<string, number>;
+  house: number;
+  on_table: number;
+  awaits: Awaits;
+}
+
+/** A stake is in prison: the next spin decides. */
+export interface Imprisoned {
+  event: "imprisoned";
+  who: string;
+  on: string;
+  stake: number;
+  again: boolean;
+}
+
+/** A player's insurance as all see it. */
+export interface InsuranceView {
+  amount: number;
+  taken: boolean | null;
+  back: number | null;
+}
+
+/** One of these values. */
+export interface OneOf {
+  is: "oneof";
+  values: readonly (string | number | boolean)[];
+}
+
+/** A move that would be accepted now: `do`, and a domain for every field it needs. */
+export interface Option {
+  do: string;
+  fields?: Record<string, Whole | OneOf | Pick | Dice | Cards | Text>;
+  optional?: readonly string[];
+  cost?: number;
+}
+
+/** A table of Pairs and Wagers; nothing of it is hidden. */
+export interface PairsWagersView {
+  points: Record<string, number>;
+  standing: Record<string, number>;
+  pledges: readonly string[];
+  owing: readonly string[];
+  pool: number;
+  turn: Turn | null;
+  dice: readonly number[];
+  hand: "a pair" | "four alike" | "no score" | "three alike" | "two pairs" | null;
+  leader: string | null;
+  to_come: readonly string[];
+  winners: readonly string[];
+  game: "pairs_wagers";
+  phase: string;
+  stacks: Record<string, number>;
+  house: number;
+  on_table: number;
+  awaits: Awaits;
+}
+
+/** A list of `least` to `most` of these values, `must` among them, each once, in any order. */
+export interface Pick {
+  is: "pick";
+  values: readonly (string | number)[];
+  least: number;
+  most: number;
+  must?: readonly (string | number)[];
+}
+
+/** Chips, and those who can win them, clockwise from the dealer's left. */
+export interface Pot {
+  amount: number;
+  contenders: readonly string[];
+  paid: boolean;
+}
+
+/** A pot was paid. */
+export interface PotWon {
+  event: "pot_won";
+  pot: number;
+  amount: number;
+  shares: Record<string, number>;
+}
+
+/** A stake has left prison: `back` is what its owner gets. */
+export interface Released {
+  event: "released";
+  who: string;
+  on: string;
+  stake: number;
+  back: number;
+}
+
+/** A roulette table; nothing of it is hidden. */
+export interface RouletteView {
+  stakes: Record<string, Record<string, number>>;
+  prison: Record<string, Record<string, number>>;
+  choices: Record<string, readonly string[]>;
+  pocket: string | null;
+  colour: "black" | "green" | "red" | null;
+  results: readonly (Settled | Imprisoned | Released)[];
+  game: "roulette";
+  phase: string;
+  stacks: Record<string, number>;
+  house: number;
+  on_table: number;
+  awaits: Awaits;
+}
+
+/** A player dealt into the hand, as seen by somebody. */
+export interface SeatView {
+  name: string;
+  cards: readonly string[];
+  bet: number;
+  total: number;
+  all_in: boolean;
+  folded: boolean;
+  shown: boolean;
+  mucked: boolean;
+}
+
+/** One stake is settled: `back` is what its owner gets, stake and winnings together. */
+export interface Settled {
+  event: "settled";
+  who: string;
+  on: string;
+  stake: number;
+  back: number;
+}
+
+/** Some words, at most `most` characters. */
+export interface Text {
+  is: "text";
+  most: number;
+}
+
+/** A turn under way: what it has brought and cost so far. */
+export interface Turn {
+  who: string;
+  call: "even" | "odd" | null;
+  reroll: "better" | "get" | null;
+  in_air: readonly number[];
+  double: boolean;
+  score: number;
+  pledge: number;
+  lost: number;
+  bonus: number;
+}
+
+/** A table of Unders and Overs; nothing of it is hidden. */
+export interface UndersOversView {
+  stakes: Record<string, Partial<Record<"over" | "seven" | "under", number>>>;
+  thrower: string | null;
+  dice: readonly [number, number] | null;
+  results: readonly Settled[];
+  game: "unders_overs";
+  phase: string;
+  stacks: Record<string, number>;
+  house: number;
+  on_table: number;
+  awaits: Awaits;
+}
+
+/** A whole number from `low` to `high`, in steps counted from `low`. */
+export interface Whole {
+  is: "whole";
+  low: number;
+  high?: number | null;
+  step?: number;
+  up_to?: string | null;
+}
+
+/** The view of each game. */
+export interface Views {
+  unders_overs: UndersOversView;
+  roulette: RouletteView;
+  holdem: HoldemView;
+  blackjack: BlackjackView;
+  pairs_wagers: PairsWagersView;
+}
