@@ -48,15 +48,34 @@ RULES: dict[str, dict[str, list[Any]]] = {
         "better_fail": ["point", "turn"],
         "ante": [0, 3],
     },
-    "holdem": {"small_blind": [1, 5], "big_blind": [10, 20], "burn": [False, True]},
+    "holdem": {
+        "small_blind": [1, 5],
+        "big_blind": [10, 20],
+        "limit": ["none", "pot", "fixed"],
+        "button": ["moving", "dead"],
+        "heads_up": ["button_small", "left_small"],
+        "wheel": [True, False],
+        "burn": [False, True],
+    },
 }
+
+MOST_PLAYERS = {"unders_overs": 6, "roulette": 5, "blackjack": 7, "holdem": 10, "pairs_wagers": 6}
+BANKROLLS: dict[str, list[int | None]] = {
+    "unders_overs": [None, 500, 3000],
+    "roulette": [None, 500, 3000],
+    "blackjack": [None, 500, 3000],
+    "holdem": [None, 30, 205, 3000],
+    "pairs_wagers": [None],
+}
+"""Some last an evening, some run out on the way."""
+SESSIONS: dict[str, list[int | None]] = {"holdem": [1, 25, 100], "pairs_wagers": [None]}
 
 STRATEGIES = {
     "unders_overs": ["under", "seven", "over", "all", "under*3+seven"],
     "roulette": ["red", "17", "eight", "red+odd*2+high", "colours", "thirds", "0+black"],
     "blackjack": ["basic", "mimic", "never_bust", "insuring"],
     "pairs_wagers": ["cautious", "sensible", "bold", "random"],
-    "holdem": ["random", "call", "tight", "loose"],
+    "holdem": ["random", "call", "tight", "equity", "loose"],
 }
 SYSTEMS = ["flat", "martingale", "paroli", "dalembert", "fibonacci", "labouchere", "fraction:0.2"]
 
@@ -68,17 +87,16 @@ def cases(game: str, count: int, seed: int = 1) -> Iterator[Settings]:
 
 
 def _case(rng: Random, game: str) -> Settings | None:
-    most = {"roulette": 5, "blackjack": 7}.get(game, 6)
     chosen: dict[str, Any] = {
         "rules": {name: rng.choice(values) for name, values in RULES[game].items()},
-        "players": rng.randint(2, most),
+        "players": rng.randint(2, MOST_PLAYERS[game]),
         "strategy": ",".join(rng.sample(STRATEGIES[game], rng.randint(1, 3))),
         "seed": rng.randrange(2**64),
+        "bankroll": rng.choice(BANKROLLS[game]),
+        "session": rng.choice(SESSIONS.get(game, [20, 50])),
     }
-    if game in ("unders_overs", "roulette", "blackjack"):
-        chosen["bankroll"] = rng.choice([None, 500, 3000])
+    if game not in ("holdem", "pairs_wagers"):
         chosen["system"] = ",".join(rng.sample(SYSTEMS, rng.randint(1, 3)))
-        chosen["session"] = rng.choice([20, 50])
     if chosen["rules"].get("zero") == "en_prison":
         chosen["choice"] = rng.choice(["half", "prison"])
     settings = Settings(game=game, **chosen)
