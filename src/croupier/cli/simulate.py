@@ -6,12 +6,13 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Timer
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.cli import INTERRUPTED, REFUSED
 
 if TYPE_CHECKING:
     from croupier.sim.running import Progress, Run, Simulation
+    from croupier.sim.settings import Settings
 
 PATIENCE = 1.5
 """Seconds after which somebody who waits is told that the kernel is being compiled."""
@@ -88,12 +89,15 @@ def _simulate(said: argparse.Namespace) -> int:
     return 0
 
 
-def _settings(said: argparse.Namespace) -> Any:
+def _settings(said: argparse.Namespace) -> "Settings":
+    from croupier.cli.rules import read_game, read_options
     from croupier.sim.settings import Settings
 
     asked = ("game", "seed", "strategy", "system", "players", "bankroll", "bet", "session", "choice")
     chosen = {name: getattr(said, name) for name in asked if getattr(said, name) is not None}
-    return Settings(rounds=read_count(said.rounds), rules=_read_rules(said.game, said.rule), **chosen)
+    return Settings(
+        rounds=read_count(said.rounds), rules=read_options(read_game(said.game), said.rule), **chosen
+    )
 
 
 def read_count(text: str) -> int:
@@ -109,36 +113,6 @@ def read_count(text: str) -> int:
     if count != int(count):
         raise ValueError("rounds is a whole number like 1e7, 10_000_000 or 10M")
     return int(count)
-
-
-def _read_rules(game: str, texts: list[str]) -> dict[str, Any]:
-    """Options as `NAME=VALUE`; what they may be is checked by the game."""
-    import msgspec
-
-    from croupier.games.opening import GAMES
-    from croupier.games.refusal import choices
-
-    fields = (
-        {field.name: field for field in msgspec.structs.fields(GAMES[game].rules_type)}
-        if game in GAMES
-        else {}
-    )
-    rules: dict[str, Any] = {}
-    for text in texts:
-        name, equals, value = (part.strip() for part in text.partition("="))
-        if not equals or not name:
-            raise ValueError(f"a rule is written NAME=VALUE, not {text!r}")
-        words = choices(fields[name].type) if name in fields else ()
-        if value == "none" and "none" not in words:
-            rules[name] = None
-        elif value in words:
-            rules[name] = value
-        else:
-            try:
-                rules[name] = msgspec.json.decode(value)
-            except msgspec.DecodeError:
-                rules[name] = value
-    return rules
 
 
 @contextmanager
