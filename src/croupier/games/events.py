@@ -83,3 +83,61 @@ class Finished(Event, frozen=True):
 
     def __str__(self) -> str:
         return "The table is closed."
+
+
+class SatDown(Event, frozen=True):
+    """Somebody has taken a seat."""
+
+    who: str
+    chips: int
+
+    def __str__(self) -> str:
+        return f"{self.who} sits down with {self.chips}."
+
+
+class Left(Event, frozen=True):
+    """Somebody has given the seat up and carried these chips away."""
+
+    who: str
+    chips: int
+
+    def __str__(self) -> str:
+        return f"{self.who} leaves with {self.chips}."
+
+
+class ChipsBrought(Event, frozen=True):
+    """A player has got more chips."""
+
+    who: str
+    chips: int
+
+    def __str__(self) -> str:
+        return f"{self.who} gets {self.chips} in chips."
+
+
+class ChipsTaken(Event, frozen=True):
+    """A player has carried chips away."""
+
+    who: str
+    chips: int
+
+    def __str__(self) -> str:
+        return f"{self.who} takes {self.chips} in chips off the table."
+
+
+class SatOut(Event, frozen=True):
+    """A player takes no part from the next round on."""
+
+    who: str
+
+    def __str__(self) -> str:
+        return f"{self.who} sits out."
+
+
+class CameBack(Event, frozen=True):
+    """A player takes part again."""
+
+    who: str
+
+    def __str__(self) -> str:
+        return f"{self.who} is back."

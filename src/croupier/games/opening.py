@@ -7,19 +7,17 @@ import msgspec
 
 from croupier.games.blackjack import Blackjack
 from croupier.games.holdem import Holdem
-from croupier.games.moves import DEALER
 from croupier.games.pairs_wagers import PairsWagers
 from croupier.games.refusal import Refused, explain, short
 from croupier.games.roulette import Roulette
-from croupier.games.table import MOST_CHIPS, Table, read_rules
+from croupier.games.seats import check_name, check_room
+from croupier.games.table import MOST_CHIPS, Rules, Table, read_rules
 from croupier.games.unders_overs import UndersOvers
 
 GAMES: dict[str, type[Table[Any, Any]]] = {
     table.game: table for table in (UndersOvers, Roulette, PairsWagers, Holdem, Blackjack)
 }
 """The games, by the name that scripts give them."""
-
-NAME_LENGTH = 100
 
 
 class Seat(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -71,20 +69,19 @@ def table_from(header: object) -> Table[Any, Any]:
     stacks = _stacks(head.seats)
     if len(stacks) < rules.LEAST_SEATS:
         raise Refused("N-6", f"{head.game} needs at least {rules.LEAST_SEATS} at the table")  # N-6
-    if rules.max_seats is not None and len(stacks) > rules.max_seats:
-        raise Refused("N-6", f"this table has at most {rules.max_seats} seats")
+    check_room(rules, len(stacks))
     return kind.opened(rules, stacks, head.button)
+
+
+def empty_table(game: str, rules: Rules) -> Table[Any, Any]:
+    """A table that nobody sits at yet."""
+    return GAMES[game].opened(rules, {})
 
 
 def _stacks(seats: list[Seat]) -> dict[str, int]:
     stacks: dict[str, int] = {}
     for seat in seats:
-        if not seat.name.strip() or len(seat.name) > NAME_LENGTH or not seat.name.isprintable():
-            raise Refused(
-                "script", f"a name is 1 to {NAME_LENGTH} printable characters, not {short(seat.name)}"
-            )
-        if seat.name == DEALER:
-            raise Refused("script", f"nobody at the table may be called {DEALER!r}")
+        check_name(seat.name)
         if seat.name in stacks:
             raise Refused("script", f"the name {short(seat.name)} is taken twice")
         stacks[seat.name] = seat.chips

@@ -1,85 +1,46 @@
 """What every game offers, whoever calls: a table that is a pure function of its header and moves."""
 
 from collections.abc import Callable, Mapping
-from functools import cache
-from typing import Annotated, Any, ClassVar, Generic, Literal, Self, TypeVar
+from typing import Any, ClassVar, Self
 
 import msgspec
 
 from croupier.games.events import Event, Finished, Voided
 from croupier.games.moves import DEALER, REASON_LENGTH, Finish, Move, PlayerMove, Void
 from croupier.games.options import Option, Text
-from croupier.games.refusal import Refused, choices, explain, short
+from croupier.games.refusal import Refused, explain
+from croupier.games.seats import Seats, Unbalanced, not_seated
+from croupier.games.state import (
+    MOST_CHIPS,
+    Awaits,
+    Chance,
+    Rules,
+    RulesT,
+    State,
+    StateT,
+    View,
+    read_rules,
+)
 
-MOST_CHIPS = 10**15
-"""Every program reads whole numbers up to here exactly, JavaScript included."""
-
-
-class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """The options of a game's rules; the defaults are the rule book's."""
-
-    LEAST_SEATS: ClassVar[int] = 1
-
-    max_seats: Annotated[
-        Annotated[int, msgspec.Meta(ge=1)] | None,
-        msgspec.Meta(description="the most seats at the table; null: as many as come"),
-    ] = None
-
-
-class State(msgspec.Struct, kw_only=True):
-    """Everything a table knows; what `save` writes."""
-
-    stacks: dict[str, int]
-    """Chips in hand, by name, clockwise from the dealer's left."""
-    issued: int
-    """All chips that were ever brought to the table: what stacks, house and table add up to."""
-    house: int = 0
-    phase: str = "waiting"
-    before: tuple[dict[str, int], int] | None = None
-    """Stacks and house as the round under way began, None between rounds."""
+__all__ = [
+    "MOST_CHIPS",
+    "Awaits",
+    "Chance",
+    "Rules",
+    "State",
+    "Table",
+    "Unbalanced",
+    "View",
+    "read_rules",
+]
 
 
-class Chance(msgspec.Struct, frozen=True):  # N-13
-    """What the dealer's next move has to say: what so many dice or cards, or the wheel, showed."""
-
-    of: Literal["dice", "cards", "pocket"]
-    count: int = 1
-
-
-class Awaits(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who or what is next."""
-
-    players: tuple[str, ...] = ()
-    """Those whose decision the table waits for, in no order where there are several."""
-    dealer: str | None = None
-    """The dealer's move that leads on."""
-    chance: Chance | None = None
-    """What that move has to say, where it is chance that decides."""
-
-
-class View(msgspec.Struct, frozen=True, kw_only=True):
-    """What one person may see of a table."""
-
-    game: str
-    phase: str
-    stacks: dict[str, int]
-    house: int
-    on_table: int
-    awaits: Awaits
-
-
-RulesT = TypeVar("RulesT", bound=Rules)
-StateT = TypeVar("StateT", bound=State)
-
-
-class Unbalanced(AssertionError):
-    """Chips were made or lost: a bug in a game, which stops its table."""
-
-
-class Table(Generic[RulesT, StateT]):
+class Table(Seats[RulesT, StateT]):
     """A table of one game. Games add their moves as methods `_name`, one for each in `moves`."""
 
     game: ClassVar[str]
+    hides: ClassVar[bool] = False
+    """Whether a player can see what the others cannot."""
     rules_type: ClassVar[type[Any]]
     state_type: ClassVar[type[Any]]
     moves: ClassVar[tuple[type[Move], ...]]
@@ -92,12 +53,6 @@ class Table(Generic[RulesT, StateT]):
         cls._kinds = {str(kind.__struct_config__.tag): kind for kind in every}
         cls._acts = {kind: getattr(cls, f"_{do}") for do, kind in cls._kinds.items()}
 
-    def __init__(self, rules: RulesT, state: StateT) -> None:
-        self.rules = rules
-        self.state = state
-        self._events: list[Event] = []
-        self._tell: Callable[[Event], None] = self._events.append
-
     @classmethod
     def opened(cls, rules: RulesT, stacks: dict[str, int], button: str | None = None) -> Self:
         """A fresh table; only hold'em has a button."""
@@ -106,16 +61,6 @@ class Table(Generic[RulesT, StateT]):
         return cls(rules, cls._fresh(rules, stacks))
 
     # What everybody may ask.
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players, clockwise from the dealer's left."""
-        return tuple(self.state.stacks)
-
-    @property
-    def stacks(self) -> dict[str, int]:
-        """Chips in hand, by name."""
-        return dict(self.state.stacks)
 
     @property
     def house(self) -> int:
@@ -128,19 +73,9 @@ class Table(Generic[RulesT, StateT]):
         return self.state.phase
 
     @property
-    def on_table(self) -> int:
-        """Chips staked, in pots or imprisoned."""
-        raise NotImplementedError
-
-    @property
     def winners(self) -> list[str]:
         """Who has won, in a game that ends."""
         return []
-
-    @property
-    def awaits(self) -> Awaits:
-        """Who or what is next."""
-        raise NotImplementedError
 
     def options(self, who: str) -> list[Option]:
         """What `who` may do now: exactly the moves that `play` would accept."""
@@ -192,11 +127,10 @@ class Table(Generic[RulesT, StateT]):
             raise Refused("script", f"nobody can {_words(move)} at a table of {self.game}")
         if isinstance(move, PlayerMove):
             if move.by not in self.state.stacks:
-                raise _not_seated(move.by)
+                raise not_seated(move.by)
         elif move.by != DEALER:
             raise Refused("script", f"only the dealer may {_words(move)}")
-        if self.state.phase == "finished":
-            raise Refused("script", "this table is closed")
+        self._while_open()
         self._events.clear()
         act(self, move)
         self._add_up()
@@ -216,15 +150,6 @@ class Table(Generic[RulesT, StateT]):
             return msgspec.convert(move, kind)
         except msgspec.ValidationError as error:
             raise Refused("script", f"{do}: {explain(error)}") from None
-
-    def _seated(self, who: object) -> None:
-        if not isinstance(who, str) or who not in self.state.stacks:
-            raise _not_seated(who)
-
-    def _add_up(self) -> None:
-        state = self.state
-        if sum(state.stacks.values()) + state.house + self.on_table != state.issued:  # N-10
-            raise Unbalanced(f"{self.game}: {self.report()} is not {state.issued}")
 
     # What rounds of all games share.
 
@@ -279,32 +204,5 @@ class Table(Generic[RulesT, StateT]):
         """Settle what outlives a round, before the table closes."""
 
 
-def _not_seated(who: object) -> Refused:
-    return Refused("script", f"{short(who)} is not seated at this table")
-
-
 def _words(move: Move) -> str:
     return str(type(move).__struct_config__.tag).replace("_", " ")
-
-
-def read_rules(kind: type[RulesT], options: object) -> RulesT:
-    """A game's rules from outside, or `Refused` with the option that is unknown or senseless."""
-    if not isinstance(options, Mapping):
-        raise Refused("script", "rules is an object of options")
-    fields = _fields(kind)
-    for name in options:
-        if name not in fields:
-            raise Refused("script", f"unknown option {short(name)}; there are: {', '.join(fields)}")
-    try:
-        return msgspec.convert(options, kind)
-    except msgspec.ValidationError as error:
-        reason = explain(error)
-        name = reason.split()[0]
-        words = choices(fields[name].type) if name in fields else ()
-        allowed = f"; it is one of: {', '.join(words)}" if words else ""
-        raise Refused("script", f"option {reason}{allowed}") from None
-
-
-@cache
-def _fields(kind: type[Rules]) -> dict[str, msgspec.structs.FieldInfo]:
-    return {field.name: field for field in msgspec.structs.fields(kind)}

@@ -156,6 +156,7 @@ class UndersOvers(Table[Rules, UndersOversState]):
         stacks, boxes = self.state.stacks, self.state.stakes[move.by]
         already = boxes.get(move.on, 0)
         self.limits.check("U-9", move.amount, already, stacks[move.by])  # U-9
+        self._back_by_betting(move.by)
         stacks[move.by] -= move.amount
         boxes[move.on] = total = already + move.amount
         self._tell(Staked(move.by, move.on, move.amount, total))
@@ -224,6 +225,19 @@ class UndersOvers(Table[Rules, UndersOversState]):
         self.state.stakes = {name: {} for name in self.state.stakes}
         self.state.thrower = None
 
+    # Coming and going.
+
+    def _staked(self, who: str) -> int:
+        return sum(self.state.stakes[who].values())
+
+    def _lay_place(self, who: str) -> None:
+        self.state.stakes[who] = {}
+
+    def _clear_place(self, who: str) -> None:
+        del self.state.stakes[who]
+        if self.state.thrower == who:
+            self.state.thrower = None
+
     # What may be done, and what may be seen.
 
     @property
@@ -263,6 +277,7 @@ class UndersOvers(Table[Rules, UndersOversState]):
             house=state.house,
             on_table=self.on_table,
             awaits=self.awaits,
+            sitting_out=self.sitting_out,
             stakes={name: dict(boxes) for name, boxes in state.stakes.items()},
             thrower=state.thrower,
             dice=state.dice,

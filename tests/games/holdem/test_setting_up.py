@@ -23,7 +23,7 @@ def fold_out(table: Any) -> None:
 def posts(table: Any) -> tuple[str, dict[str, int]]:
     """Start a hand and give the button and what was posted."""
     play(table, "dealer start")
-    return table.state.button, {name: bet for name, bet in bets(table).items() if bet}
+    return table.view().button, {name: bet for name, bet in bets(table).items() if bet}
 
 
 @rule("P-1", "N-6")
@@ -64,7 +64,7 @@ def test_the_button_moves_clockwise_past_players_without_chips() -> None:
     seen = []
     for _ in range(4):
         fold_out(table)
-        seen.append(table.state.button)
+        seen.append(table.view().button)
     assert seen == ["Ann", "Cleo", "Dan", "Ann"]
 
 
@@ -118,7 +118,7 @@ def test_left_of_the_dealer_posts_the_small_blind_the_next_the_big() -> None:
 @check("D15")
 def test_heads_up_the_button_posts_small_and_acts_first_then_last() -> None:
     table = started("Ann 500, Bob 500")
-    assert (table.state.button, bets(table)) == ("Bob", {"Ann": 50, "Bob": 25})
+    assert (table.view().button, bets(table)) == ("Bob", {"Ann": 50, "Bob": 25})
     assert table.awaits.players == ("Bob",)
     play(table, "Bob call\nAnn check\ndealer deal cards=[Ah,Kh,Qh]")
     assert table.awaits.players == ("Ann",)
@@ -128,7 +128,7 @@ def test_heads_up_the_button_posts_small_and_acts_first_then_last() -> None:
 @check("D15")
 def test_heads_up_as_the_source_reads_literally() -> None:
     table = started("Ann 500, Bob 500", heads_up="left_small")
-    assert (table.state.button, bets(table)) == ("Bob", {"Ann": 25, "Bob": 50})
+    assert (table.view().button, bets(table)) == ("Bob", {"Ann": 25, "Bob": 50})
     assert table.awaits.players == ("Ann",)
     play(table, "Ann call\nBob check\ndealer deal cards=[Ah,Kh,Qh]")
     assert table.awaits.players == ("Ann",)
@@ -233,7 +233,7 @@ def test_the_dealer_has_no_seat_and_the_button_still_moves() -> None:
     assert table.house == 0
     assert "dealer" not in table.stacks
     fold_out(table)
-    assert table.state.button == "Ann"
+    assert table.view().button == "Ann"
 
 
 @rule("N-9")

@@ -91,6 +91,7 @@ class Betting(Table[Rules, BlackjackState]):
             raise Refused("B-1", "too few cards are left in the shoe: it is shuffled before the next round")
         self._begin_round("betting")
         self._clear_table()
+        self._pass_over_absent_dealers()
         self._tell(Opened())
         if self.state.dealing is not None:
             self._tell(DealerChosen(self.state.dealing))
@@ -103,6 +104,7 @@ class Betting(Table[Rules, BlackjackState]):
         if not already and move.box > 1 and not self._free_seats:
             raise Refused("B-19", "no seat is free for another box")
         self.limits.check("B-4", move.amount, already, stacks[move.by])
+        self._back_by_betting(move.by)
         stacks[move.by] -= move.amount
         bets[move.box - 1] = total = already + move.amount
         self._tell(Staked(move.by, f"box {move.box}", move.amount, total))
@@ -150,6 +152,40 @@ class Betting(Table[Rules, BlackjackState]):
     def _unless(self, objection: Refused | None) -> None:
         if objection is not None:
             raise objection
+
+    # Coming and going.
+
+    def _check_place(self) -> None:
+        if self.phase == "betting" and self._free_seats <= 0:
+            raise Refused("B-19", "every free seat has a box in play: sit down when the cards are dealt")
+
+    def _lay_place(self, who: str) -> None:
+        self.state.bets[who] = [0] * self.rules.boxes
+        if self.rules.dealer == "players" and self.state.dealing is None:
+            self.state.dealing = who
+
+    def _clear_place(self, who: str) -> None:
+        state = self.state
+        del state.bets[who]
+        if state.dealing == who:
+            state.dealing = self._left_of(who) if len(state.stacks) > 1 else None
+
+    def _left_of(self, who: str) -> str:
+        names = self.names
+        return names[(names.index(who) + 1) % len(names)]
+
+    def _pass_over_absent_dealers(self) -> None:
+        """Whoever sits out does not deal either, while there is somebody who does not."""
+        state = self.state
+        if len(state.sitting_out) < len(state.stacks):
+            while state.dealing in state.sitting_out:
+                state.dealing = self._left_of(state.dealing)
+
+    def _staked(self, who: str) -> int:
+        state = self.state
+        hands = sum(hand.stake for hand in state.hands if hand.who == who and hand.outcome is None)
+        insured = state.insurance[who].at_stake if who in state.insurance else 0
+        return sum(state.bets[who]) + hands + insured
 
     # Clearing the table.
 

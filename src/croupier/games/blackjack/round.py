@@ -424,9 +424,8 @@ class Round(Betting):
         self._close_round()
 
     def _close_round(self) -> None:
-        state, names = self.state, self.names
-        if state.dealing is not None:
-            state.dealing = names[(names.index(state.dealing) + 1) % len(names)]
+        if self.state.dealing is not None:
+            self.state.dealing = self._left_of(self.state.dealing)
         self._end_round()
 
     def _tell_all(self, events: Iterable[Event]) -> None:

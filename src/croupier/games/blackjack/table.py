@@ -10,6 +10,7 @@ from croupier.games.blackjack.choices import (
 )
 from croupier.games.blackjack.face_down import dealable, possible
 from croupier.games.blackjack.hands import Hand, best
+from croupier.games.blackjack.moves import Insure, Keep, Stand
 from croupier.games.blackjack.round import Round
 from croupier.games.blackjack.state import BlackjackView, HandView, InsuranceView
 from croupier.games.options import Cards, OneOf, Option, Whole
@@ -42,11 +43,25 @@ class Blackjack(Round):
 
     def _awaits_cards(self) -> Awaits:
         if not self._card_due:
-            bettors = tuple(name for name in self.names if self._bet_options(name))
+            idle = self.state.sitting_out
+            bettors = tuple(name for name in self.names if name not in idle and self._bet_options(name))
             return Awaits(players=bettors) if bettors else Awaits(dealer="void")
         if self.state.shoe.left:
             return Awaits(dealer="deal", chance=Chance("cards", self._cards_due))
         return Awaits(dealer="void" if self._why_no_shuffle() else "shuffle")
+
+    def _is_asked(self, who: str) -> bool:
+        """Nobody is asked for a bet: betting simply ends."""
+        return self.phase != "betting" and super()._is_asked(who)
+
+    def _absent_move(self, who: str) -> Insure | Keep | Stand:
+        match self.phase:
+            case "insurance":
+                return Insure(who, take=False)
+            case "early":
+                return Keep(who)
+            case _:
+                return Stand(who)
 
     @property
     def _cards_due(self) -> int:
@@ -144,6 +159,7 @@ class Blackjack(Round):
             house=state.house,
             on_table=self.on_table,
             awaits=self.awaits,
+            sitting_out=self.sitting_out,
             dealing=state.dealing,
             bets={name: tuple(bets) for name, bets in state.bets.items()},
             hands=tuple(self._hand_view(nth, hand) for nth, hand in enumerate(state.hands)),

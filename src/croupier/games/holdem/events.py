@@ -10,6 +10,9 @@ from croupier.games.holdem.hands import describe
 
 Street = Literal["preflop", "flop", "turn", "river"]
 
+Post = Literal["small blind", "big blind", "live blind", "dead blind", "ante", "blind"]
+"""Live and dead blinds are posted on coming in: the one is a bet, the other matches none."""
+
 
 class HandStarted(Event, frozen=True):
     """A hand begins."""
@@ -17,8 +20,12 @@ class HandStarted(Event, frozen=True):
     button: str
     players: tuple[str, ...]
     """Who is dealt in, clockwise from the dealer's left."""
+    dead: bool = False
+    """Whether the button stands at the empty place behind that player."""
 
     def __str__(self) -> str:
+        if self.dead:
+            return f"A new hand; the button stands at the empty place behind {self.button}."
         return f"A new hand; {self.button} has the button."
 
 
@@ -36,7 +43,7 @@ class Posted(Event, frozen=True):
     """A forced bet was posted."""
 
     who: str
-    what: Literal["small blind", "big blind", "ante", "blind"]
+    what: Post
     amount: int
     all_in: bool
 

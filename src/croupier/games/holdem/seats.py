@@ -1,4 +1,6 @@
-"""Hold'em: who sits where, the button and the blinds."""
+"""Hold'em: what a table knows of its seats, its hand and its pots."""
+
+from typing import Literal
 
 import msgspec
 from msgspec import field
@@ -6,8 +8,17 @@ from msgspec import field
 from croupier.equipment.cards import UNKNOWN
 from croupier.games.holdem.events import PotWon
 from croupier.games.holdem.pots import Pot
-from croupier.games.refusal import Refused
 from croupier.games.table import State
+
+Debt = Literal["entry", "small", "big", "both"]
+"""What is posted at the first hand one is in: a newcomer's big blind, or the blinds one has missed."""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where the button or a blind stands: before a player, or at the empty place behind one."""
+
+    who: str
+    empty: bool = False
 
 
 class Player(msgspec.Struct):
@@ -45,12 +56,16 @@ class HoldemState(State):
 
     small: int
     big: int
-    button: str
-    blinds_at: tuple[str, str] | None = None
-    """Whose turn it was to post the blinds of the last hand."""
+    button: Place
+    blinds_at: tuple[Place, Place] | None = None
+    """Where the blinds of the last hand were to be posted, None before the first."""
     moves_on: bool = False
     """Whether the button moves at the next start."""
     forced: Forced | None = None
+    owes: dict[str, Debt] = field(default_factory=dict)
+    """Who has blinds to post on coming in."""
+    paid: dict[str, Debt] = field(default_factory=dict)
+    """Who owed blinds as this hand began, and is in it: owed again if the hand is void."""
 
     players: list[Player] = field(default_factory=list)
     """Those dealt in, clockwise from the dealer's left: the order of everything."""
@@ -79,27 +94,3 @@ class HoldemState(State):
     pots: list[Pot] = field(default_factory=list)
     """At the showdown, the pots still to be paid and those that are."""
     results: list[PotWon] = field(default_factory=list)
-
-
-def place_button(state: HoldemState, *, dead: bool, button_small: bool) -> tuple[str, str, str]:
-    """At whose places button, small and big blind are in the next hand."""
-    names = list(state.stacks)
-    able = [name for name in names if state.stacks[name] > 0]
-    if len(able) < 2:
-        raise Refused("P-1", "a hand needs two players with chips")
-
-    def after(name: str) -> str:
-        start = names.index(name) + 1
-        return next(other for other in names[start:] + names[:start] if state.stacks[other] > 0)
-
-    if dead and state.blinds_at is not None:
-        last_small, last_big = state.blinds_at
-        big = after(last_big) if state.moves_on else last_big
-        small, button = (last_big, last_small) if state.moves_on else (last_small, state.button)
-        if len(able) == 2:
-            small = after(big)
-            button = small if button_small else big
-        return button, small, big
-    button = after(state.button) if state.moves_on or state.stacks[state.button] == 0 else state.button  # P-2
-    small = button if len(able) == 2 and button_small else after(button)  # P-3
-    return button, small, after(small)

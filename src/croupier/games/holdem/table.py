@@ -1,18 +1,15 @@
 """Texas hold'em: a table, hand by hand in the order of play."""
 
-from collections.abc import Mapping, Sequence
-from typing import Literal, Self
+from collections.abc import Sequence
+from typing import Literal
 
 from croupier.equipment.cards import DECK, UNKNOWN
 from croupier.games.holdem.betting import is_closed, next_to_act, raise_range, uncalled
 from croupier.games.holdem.events import (
     Acted,
-    BlindsSet,
     BoardDealt,
     Dealt,
-    HandStarted,
     Mucked,
-    Posted,
     PotWon,
     Returned,
     Shown,
@@ -21,7 +18,6 @@ from croupier.games.holdem.events import (
 from croupier.games.holdem.moves import (
     Award,
     Bet,
-    Blinds,
     Call,
     Check,
     Deal,
@@ -29,11 +25,11 @@ from croupier.games.holdem.moves import (
     Muck,
     Raise,
     Show,
-    Start,
 )
+from croupier.games.holdem.positions import ready
 from croupier.games.holdem.pots import Pot, pots_of, shares
-from croupier.games.holdem.rules import Rules
-from croupier.games.holdem.seats import Forced, HoldemState, Player, place_button
+from croupier.games.holdem.seats import Player
+from croupier.games.holdem.setting_up import SettingUp
 from croupier.games.holdem.showdown import (
     can_win,
     is_contested,
@@ -46,7 +42,7 @@ from croupier.games.holdem.showdown import (
 from croupier.games.holdem.view import HoldemView, view_of
 from croupier.games.options import Cards, OneOf, Option, Pick, Whole
 from croupier.games.refusal import Refused, short
-from croupier.games.table import MOST_CHIPS, Awaits, Chance, Table
+from croupier.games.table import MOST_CHIPS, Awaits, Chance
 
 STREETS: dict[int, Street] = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
 """The betting rounds, by how many shared cards lie."""
@@ -59,114 +55,18 @@ FOLD = Option("fold")
 CHECK = Option("check")
 
 
-class Holdem(Table[Rules, HoldemState]):
+class Holdem(SettingUp):
     """A table of Texas hold'em. The dealer holds no seat and wins no chips."""  # P-28
 
-    game = "holdem"
-    rules_type = Rules
-    state_type = HoldemState
-    moves = (Start, Deal, Blinds, Award, Fold, Check, Call, Bet, Raise, Show, Muck)
-
-    @classmethod
-    def opened(cls, rules: Rules, stacks: dict[str, int], button: str | None = None) -> Self:
-        if button is not None and button not in stacks:
-            raise Refused("script", f"the button is given to {short(button)}, who is not seated")
-        state = HoldemState(
-            stacks=stacks,
-            issued=sum(stacks.values()),
-            small=rules.small_blind,
-            big=rules.big_blind,
-            button=button or list(stacks)[-1],
-        )
-        return cls(rules, state)
-
-    def force(self, antes: Mapping[str, int], posts: Mapping[str, int], *, dead: bool = False) -> None:
-        """Have the next hand begin with these antes and live posts instead of the blinds.
-
-        Straddles and antes are no part of our rules; public hand histories have them.
-        """
-        self.state.forced = Forced(dict(antes), dict(posts), dead)
-
-    @property
-    def on_table(self) -> int:
-        return self.state.pot
-
-    # Setting up a hand.
-
-    def _blinds(self, move: Blinds) -> None:
-        if self.state.before is not None:
-            raise Refused("P-3", "the blinds change between hands")
-        if not 1 <= move.small <= move.big <= MOST_CHIPS:
-            raise Refused("P-3", "the small blind is at least 1 and at most the big blind")
-        self.state.small, self.state.big = move.small, move.big
-        self._tell(BlindsSet(move.small, move.big))
-
-    def _start(self, move: Start) -> None:
-        state, rules = self.state, self.rules
-        if state.before is not None:
-            raise Refused("script", "the hand before is not over")
-        button, small, big = place_button(
-            state, dead=rules.button == "dead", button_small=rules.heads_up == "button_small"
-        )
-        self._begin_round("preflop")
-        state.button, state.blinds_at, state.moves_on = button, (small, big), False
-        names = list(state.stacks)
-        left = names.index(button) + 1
-        state.players = [Player(name) for name in names[left:] + names[:left] if state.stacks[name]]
-        state.board, state.gone, state.results = [], [], []
-        state.dealt = 0
-        state.aggressor = None
-        self._tell(HandStarted(button, tuple(player.name for player in state.players)))
-        self._new_betting_round()
-        if state.forced is None:
-            self._post_blinds(small, big)
-        else:
-            self._post_forced(state.forced)
-        state.due = 2 * len(state.players)
-        if is_closed(state):
-            self._end_betting_round()
-            state.due += self._cards_until(5)
-
-    def _post_blinds(self, small: str, big: str) -> None:
-        state = self.state
-        seats = {player.name: place for place, player in enumerate(state.players)}
-        if small in seats:
-            self._post(state.players[seats[small]], "small blind", state.small)
-        self._post(state.players[seats[big]], "big blind", state.big)
-        state.opens = seats[big] + 1
-        state.to_match = state.big  # P-13
-
-    def _post_forced(self, forced: Forced) -> None:
-        state = self.state
-        for player in state.players:
-            if ante := forced.antes.get(player.name, 0):
-                self._post(player, "ante", ante)
-                state.dead += player.bet if forced.dead else 0
-                player.total -= player.bet if forced.dead else 0
-                player.bet = 0
-        for player in state.players:
-            if post := forced.posts.get(player.name, 0):
-                self._post(player, "blind", post)
-        bets = [player.bet for player in state.players]
-        state.to_match = max(bets)
-        state.opens = len(bets) - bets[::-1].index(state.to_match)
-        state.forced = None
-
-    def _post(
-        self, player: Player, what: Literal["small blind", "big blind", "ante", "blind"], amount: int
-    ) -> None:
-        paid = min(amount, self.state.stacks[player.name])
-        self._put_in(player, paid)
-        self._tell(Posted(player.name, what, paid, not self.state.stacks[player.name]))
-
-    def _put_in(self, player: Player, amount: int) -> None:
-        state = self.state
-        state.stacks[player.name] -= amount
-        player.bet += amount
-        player.total += amount
-        state.pot += amount
+    moves = (*SettingUp.moves, Deal, Award, Fold, Check, Call, Bet, Raise, Show, Muck)
 
     # Dealing.
+
+    def _begin_dealing(self) -> None:
+        self.state.due = 2 * len(self.state.players)
+        if is_closed(self.state):
+            self._end_betting_round()
+            self.state.due += self._cards_until(5)
 
     def _deal(self, move: Deal) -> None:
         state, cards = self.state, move.cards
@@ -331,15 +231,6 @@ class Holdem(Table[Rules, HoldemState]):
             state.aggressor = None
         self._new_betting_round()
 
-    def _new_betting_round(self) -> None:
-        state = self.state
-        state.turn = None
-        state.to_match = 0
-        state.raise_size = state.big
-        for player in state.players:
-            player.bet = 0
-            player.acted = False
-
     def _next_street(self) -> None:  # P-9
         state = self.state
         if len(state.board) == 5:
@@ -479,6 +370,8 @@ class Holdem(Table[Rules, HoldemState]):
         state.pot = state.dead = state.due = state.dealt = 0
         state.turn = None
         state.moves_on = False
+        state.owes = {**state.paid, **state.owes}
+        state.paid = {}
 
     # What may be done, and what may be seen.
 
@@ -498,6 +391,18 @@ class Holdem(Table[Rules, HoldemState]):
         if player is None or player.name != who:
             return []
         return self._showing_options(player) if state.phase == "showdown" else self._betting_options(player)
+
+    def _absent_move(self, who: str) -> Check | Fold | Muck | Show:
+        state = self.state
+        assert state.turn is not None
+        player = state.players[state.turn]
+        if state.phase != "showdown":
+            return Check(who) if player.bet >= state.to_match else Fold(who)
+        if may_muck(state, player):
+            return Muck(who)
+        if player.unknown:
+            raise Refused("P-30", f"nobody but {who} knows these cards: the dealer says who has won")
+        return Show(who)
 
     def _betting_options(self, player: Player) -> list[Option]:
         state = self.state
@@ -525,7 +430,7 @@ class Holdem(Table[Rules, HoldemState]):
         if state.before is None:
             amount = Whole(1, MOST_CHIPS)
             blinds = Option("blinds", {"small": Whole(1, MOST_CHIPS, up_to="big"), "big": amount})
-            return [Option("start"), blinds] if sum(map(bool, state.stacks.values())) > 1 else [blinds]
+            return [Option("start"), blinds] if len(ready(state)) > 1 else [blinds]
         if state.due:
             left = {card: 1 for card in DECK if card not in state.gone}
             return [Option("deal", {"cards": Cards(state.due, left, tuple(range(state.due)))})]

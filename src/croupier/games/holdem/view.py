@@ -7,7 +7,7 @@ import msgspec
 from croupier.equipment.cards import UNKNOWN
 from croupier.games.holdem.events import PotWon
 from croupier.games.holdem.pots import Pot, pots_of
-from croupier.games.holdem.seats import Player
+from croupier.games.holdem.seats import Debt, Player
 from croupier.games.table import View
 
 if TYPE_CHECKING:
@@ -32,6 +32,10 @@ class HoldemView(View, frozen=True):
     """A hold'em table as seen by somebody."""
 
     button: str
+    dead_button: bool
+    """Whether the button stands at the empty place behind that player."""
+    owes: dict[str, Debt]
+    """Who will post blinds on coming in."""
     small: int
     big: int
     board: tuple[str, ...]
@@ -55,11 +59,14 @@ def view_of(table: "Holdem", who: str | None) -> HoldemView:
         house=state.house,
         on_table=state.pot,
         awaits=table.awaits,
-        button=state.button,
+        sitting_out=table.sitting_out,
+        button=state.button.who,
+        dead_button=state.button.empty,
+        owes=dict(state.owes),
         small=state.small,
         big=state.big,
         board=tuple(state.board),
-        players=tuple(_seat(player, who, state.stacks[player.name] == 0) for player in state.players),
+        players=tuple(_seat(player, who, state.stacks.get(player.name) == 0) for player in state.players),
         turn=None if state.turn is None else state.players[state.turn].name,
         to_match=state.to_match,
         pots=tuple(_middle(table)),

@@ -35,7 +35,7 @@ class PairsWagersState(State):
     """What a table of Pairs and Wagers knows."""
 
     points: dict[str, int]
-    """As of the last finished turn; they stay after a game until the next."""
+    """Of those in the game, as of the last finished turn; they stay after a game until the next."""
     antes: int = 0
     pledges: tuple[str, ...] = ()
     """Who has made a Bet to Mid."""

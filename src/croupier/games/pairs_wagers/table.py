@@ -66,6 +66,7 @@ class PairsWagers(Table[Rules, PairsWagersState]):
             raise Refused("W-17", f"a Bet to Mid is made in a long game, to more than {MIDWAY} points")
         if move.by in self.state.pledges:
             raise Refused("W-17", "you have made your Bet to Mid")
+        self._back_by_betting(move.by)
         self.state.pledges += (move.by,)
         self._tell(MidPledged(move.by))
 
@@ -73,23 +74,32 @@ class PairsWagers(Table[Rules, PairsWagersState]):
         state = self.state
         if self.phase != "waiting":
             raise Refused("script", "the game before is not over yet")
-        if (broke := self._cannot_pay()) is not None:
-            raise Refused("W-19", f"{broke} cannot pay the ante")
+        if (objection := self._why_no_start()) is not None:
+            raise objection
         self._begin_round("rolling")
         state.winners = ()
-        state.points = dict.fromkeys(state.stacks, 0)
-        for name in state.stacks:
+        state.points = dict.fromkeys(self._taking_part(), 0)
+        for name in state.points:
             state.stacks[name] -= self.rules.ante
             state.antes += self.rules.ante
         if len(state.pledges) >= 2:
             state.owing = state.pledges
             state.pool = len(state.pledges)
         self._tell(GameStarted(self.rules.target, state.antes, state.pool))
-        self._pass_dice_to(self.names[0])
+        self._pass_dice_to(next(iter(state.points)))
 
-    def _cannot_pay(self) -> str | None:
-        stacks = self.state.stacks
-        return next((name for name, chips in stacks.items() if chips < self.rules.ante), None)
+    def _taking_part(self) -> list[str]:
+        """Who is in the next game."""
+        return [name for name in self.names if name not in self.state.sitting_out]
+
+    def _why_no_start(self) -> Refused | None:
+        names = self._taking_part()
+        if len(names) < self.rules.LEAST_SEATS:
+            return Refused("W-1", "a game needs two players who do not sit out")
+        for name in names:
+            if self.state.stacks[name] < self.rules.ante:
+                return Refused("W-19", f"{name} cannot pay the ante")
+        return None
 
     # A turn in the order of play.
 
@@ -277,8 +287,9 @@ class PairsWagers(Table[Rules, PairsWagersState]):
 
     def _after(self, who: str) -> tuple[str, ...]:
         """The others, clockwise from the left of `who`."""
-        seat = self.names.index(who)
-        return self.names[seat + 1 :] + self.names[:seat]  # W-1
+        players = tuple(self.state.points)
+        seat = players.index(who)
+        return players[seat + 1 :] + players[:seat]  # W-1
 
     def _go_on(self, who: str) -> None:
         state = self.state
@@ -305,6 +316,29 @@ class PairsWagers(Table[Rules, PairsWagersState]):
         state.pledges = state.owing = state.to_come = ()
         state.turn = state.leader = None
 
+    # Coming and going.
+
+    def _has_stake(self, who: str) -> bool:
+        return who in self.state.points
+
+    def _staked(self, who: str) -> int:
+        return self.rules.ante if self.is_playing(who) else 0
+
+    def _clear_place(self, who: str) -> None:
+        self._step_aside(who)
+        if self.state.before is None:
+            self.state.points.pop(who, None)
+
+    def _step_aside(self, who: str) -> None:
+        if self.state.before is None:
+            self.state.pledges = tuple(name for name in self.state.pledges if name != who)
+
+    def _why_no_trade(self, who: str) -> None:
+        """Chips are no part of a game once the antes are in: they are traded at any time."""
+
+    def _absent_move(self, who: str) -> Roll | Stop:
+        return Roll(who) if self.phase == "rolling" else Stop(who)
+
     # What may be done, and what may be seen.
 
     @property
@@ -318,7 +352,7 @@ class PairsWagers(Table[Rules, PairsWagersState]):
     def awaits(self) -> Awaits:
         turn = self.state.turn
         if turn is None:
-            ready = self.phase == "waiting" and self._cannot_pay() is None
+            ready = self.phase == "waiting" and self._why_no_start() is None
             return Awaits(dealer="start") if ready else Awaits()
         if self.phase == "throwing":
             return Awaits(dealer="throw", chance=Chance("dice", len(turn.in_air)))
@@ -342,7 +376,7 @@ class PairsWagers(Table[Rules, PairsWagersState]):
     def _dealer_options(self) -> list[Option]:
         turn = self.state.turn
         if turn is None:
-            return [Option("start")] if self._cannot_pay() is None else []
+            return [Option("start")] if self._why_no_start() is None else []
         return [Option("throw", {"dice": Dice(len(turn.in_air))})] if turn.in_air else []
 
     def _view(self, who: str | None) -> PairsWagersView:
@@ -357,6 +391,7 @@ class PairsWagers(Table[Rules, PairsWagersState]):
             house=state.house,
             on_table=self.on_table,
             awaits=self.awaits,
+            sitting_out=self.sitting_out,
             points=dict(state.points),
             standing=standing,
             pledges=state.pledges,

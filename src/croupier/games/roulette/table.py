@@ -159,6 +159,7 @@ class Roulette(Table[Rules, RouletteState]):
         return self.limits[self.layout.spots[on].kind]
 
     def _put(self, who: str, bets: Mapping[str, int]) -> None:
+        self._back_by_betting(who)
         stakes = self.state.stakes[who]
         self.state.stacks[who] -= sum(bets.values())
         for on, amount in bets.items():
@@ -287,10 +288,45 @@ class Roulette(Table[Rules, RouletteState]):
         state.prison = state.prison_before
 
     def _settle_for_good(self) -> None:
-        inmates, self.state.prison = self.state.prison, _nothing(self.state.stacks)
-        for who, stakes in inmates.items():
-            for on, stake in stakes.items():
-                self._pay(Released(who, on, stake, stake // 2))
+        for who in self.names:
+            self._release(who)
+
+    def _release(self, who: str) -> None:
+        """Give half of the imprisoned bets back, which no spin will decide any more."""
+        inmates, self.state.prison[who] = self.state.prison[who], {}
+        for on, stake in inmates.items():
+            self._pay(Released(who, on, stake, stake // 2))
+
+    # Coming and going.
+
+    def _has_stake(self, who: str) -> bool:
+        """A bet in prison keeps nobody at the table: its owner may have half of it at any time."""
+        return bool(self.state.stakes[who])
+
+    def _staked(self, who: str) -> int:
+        return sum(self.state.stakes[who].values()) + sum(self.state.prison[who].values())
+
+    def _lay_place(self, who: str) -> None:
+        for bets in self._places():
+            bets[who] = {}
+
+    def _clear_place(self, who: str) -> None:
+        self._release(who)
+        if self.state.before is not None and self.state.prison_before is not None:
+            before, house = self.state.before
+            held = sum(self.state.prison_before[who].values())
+            self.state.before = before | {who: before[who] + held // 2}, house + held - held // 2
+        for bets in self._places():
+            del bets[who]
+
+    def _places(self) -> list[dict[str, Stakes]]:
+        """Wherever chips of a player may lie, now or after a void."""
+        state = self.state
+        now = [state.stakes, state.prison, state.last]
+        return now if state.prison_before is None else [*now, state.prison_before]
+
+    def _absent_move(self, who: str) -> Choose:
+        return Choose(who, next(iter(self.state.stakes[who])), "half")
 
     # What may be done, and what may be seen.
 
@@ -356,6 +392,7 @@ class Roulette(Table[Rules, RouletteState]):
             house=state.house,
             on_table=self.on_table,
             awaits=self.awaits,
+            sitting_out=self.sitting_out,
             stakes={name: dict(stakes) for name, stakes in state.stakes.items()},
             prison={name: dict(stakes) for name, stakes in state.prison.items()},
             choices={name: tuple(stakes) for name, stakes in choices.items() if stakes},

@@ -1,0 +1,265 @@
+"""Coming and going at a table: who sits, with how many chips, and who sits out."""
+
+from collections.abc import Callable
+from typing import Generic
+
+from croupier.games.events import (
+    CameBack,
+    ChipsBrought,
+    ChipsTaken,
+    Event,
+    Left,
+    SatDown,
+    SatOut,
+)
+from croupier.games.moves import DEALER, Move
+from croupier.games.options import Whole
+from croupier.games.refusal import Refused, short
+from croupier.games.state import MOST_CHIPS, Awaits, Rules, RulesT, StateT
+
+NAME_LENGTH = 100
+
+
+class Unbalanced(AssertionError):
+    """Chips were made or lost: a bug in a game, which stops its table."""
+
+
+class Seats(Generic[RulesT, StateT]):
+    """The people at a table, clockwise from the dealer's left.
+
+    Everything here is checked first and then done, like a move, and tells what happened. What is
+    carried away from the table stays away: a void of the round under way gives back the stakes of
+    those who are there, and what the others have won or lost in it stays with the house.
+    """
+
+    def __init__(self, rules: RulesT, state: StateT) -> None:
+        self.rules = rules
+        self.state = state
+        self._events: list[Event] = []
+        self._tell: Callable[[Event], None] = self._events.append
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players, clockwise from the dealer's left."""
+        return tuple(self.state.stacks)
+
+    @property
+    def stacks(self) -> dict[str, int]:
+        """Chips in hand, by name."""
+        return dict(self.state.stacks)
+
+    @property
+    def sitting_out(self) -> tuple[str, ...]:
+        """Who is not dealt in, or not expected to bet, from the next round on."""
+        return self.state.sitting_out
+
+    @property
+    def on_table(self) -> int:
+        """Chips staked, in pots or imprisoned."""
+        raise NotImplementedError
+
+    @property
+    def awaits(self) -> Awaits:
+        """Who or what is next."""
+        raise NotImplementedError
+
+    def is_playing(self, who: str) -> bool:
+        """Whether something of theirs, a stake or a hand, is in the round under way."""
+        self._seated(who)
+        return self.state.before is not None and self._has_stake(who)
+
+    def staked(self, who: str) -> int:
+        """Chips of theirs that lie on the table, as long as they can win or lose them."""
+        self._seated(who)
+        return self._staked(who)
+
+    # Taking a seat, and giving it up.
+
+    def sit(self, who: str, chips: int) -> list[Event]:
+        """Take a seat behind the last one; a newcomer is no part of what is under way."""
+        self._while_open()
+        check_name(who)
+        if who in self.state.stacks:
+            raise Refused("script", f"{short(who)} has a seat at this table already")
+        check_room(self.rules, len(self.state.stacks) + 1)
+        self._check_place()
+        if not Whole(0, MOST_CHIPS).holds(chips):
+            raise Refused("script", f"chips are a whole number from 0 to {MOST_CHIPS}, not {short(chips)}")
+        self.state.stacks[who] = 0
+        if self.state.before is not None:
+            self.state.before[0][who] = 0
+        self._put_in_hand(who, chips)
+        self._lay_place(who)
+        return self._told(SatDown(who, chips))
+
+    def leave(self, who: str) -> list[Event]:
+        """Give the seat up; the last event, `Left`, says with how many chips."""
+        if self.is_playing(who):
+            raise Refused("N-6", "you are in the round under way: leave when it is over for you")
+        self._events.clear()
+        self._clear_place(who)
+        chips = self.state.stacks[who]
+        self._take_out_of_hand(who, chips)
+        del self.state.stacks[who]
+        if self.state.before is not None:
+            before, house = self.state.before
+            self.state.before = before, house + before.pop(who)
+        self._no_longer_out(who)
+        self._tell(Left(who, chips))
+        self._add_up()
+        return self._events.copy()
+
+    # Trading chips.
+
+    def bring(self, who: str, chips: int) -> list[Event]:
+        """Put more chips before a player."""
+        self._while_open()
+        self._check_trade(who, chips)
+        if self.state.stacks[who] + chips > MOST_CHIPS:
+            raise Refused("N-2", f"nobody can have more than {MOST_CHIPS} chips")
+        self._put_in_hand(who, chips)
+        return self._told(ChipsBrought(who, chips))
+
+    def take(self, who: str, chips: int) -> list[Event]:
+        """Let a player carry chips away."""
+        self._check_trade(who, chips)
+        if chips > self.state.stacks[who]:
+            raise Refused("N-2", f"that is more than the {self.state.stacks[who]} chips you have")
+        self._take_out_of_hand(who, chips)
+        return self._told(ChipsTaken(who, chips))
+
+    def _check_trade(self, who: str, chips: int) -> None:
+        self._seated(who)
+        if not Whole(1, MOST_CHIPS).holds(chips):
+            raise Refused("N-2", f"chips are traded by whole numbers from 1, not {short(chips)}")
+        if (objection := self._why_no_trade(who)) is not None:
+            raise objection
+
+    def _why_no_trade(self, who: str) -> Refused | None:
+        if self._is_asked(who):
+            return Refused("N-2", "chips are traded between your decisions, and one is due")  # N-2
+        return None
+
+    def _put_in_hand(self, who: str, chips: int) -> None:
+        state = self.state
+        state.stacks[who] += chips
+        state.issued += chips
+        if state.before is not None:
+            state.before[0][who] += chips
+
+    def _take_out_of_hand(self, who: str, chips: int) -> None:
+        """Let chips leave the table, those won in the round under way at the house's risk."""
+        state = self.state
+        state.stacks[who] -= chips
+        state.issued -= chips
+        if state.before is not None:
+            before, house = state.before
+            covered = min(chips, before[who])
+            before[who] -= covered
+            state.before = before, house - (chips - covered)
+
+    # Sitting out.
+
+    def sit_out(self, who: str) -> list[Event]:
+        """Keep the seat but take no part, from the next round on."""
+        self._while_open()
+        self._seated(who)
+        if who in self.state.sitting_out:
+            raise Refused("N-6", "you sit out already")
+        self.state.sitting_out += (who,)
+        self._step_aside(who)
+        return self._told(SatOut(who))
+
+    def come_back(self, who: str) -> list[Event]:
+        """Take part again, from the next round on."""
+        self._while_open()
+        self._seated(who)
+        if who not in self.state.sitting_out:
+            raise Refused("N-6", "you do not sit out")
+        self._no_longer_out(who)
+        return self._told(CameBack(who))
+
+    def _back_by_betting(self, who: str) -> None:
+        """Whoever bets does not sit out any more."""
+        if who in self.state.sitting_out:
+            self._no_longer_out(who)
+            self._tell(CameBack(who))
+
+    def _no_longer_out(self, who: str) -> None:
+        self.state.sitting_out = tuple(name for name in self.state.sitting_out if name != who)
+
+    # The move of somebody whose time is up.
+
+    def absent_move(self, who: str) -> Move:
+        """The move that is made for a player who is asked and does not answer, one of their options."""
+        self._seated(who)
+        if not self._is_asked(who):
+            raise Refused("script", f"no decision of {short(who)} is due")
+        return self._absent_move(who)
+
+    def _is_asked(self, who: str) -> bool:
+        return who in self.awaits.players
+
+    # What all of these share.
+
+    def _seated(self, who: object) -> None:
+        if not isinstance(who, str) or who not in self.state.stacks:
+            raise not_seated(who)
+
+    def _while_open(self) -> None:
+        if self.state.phase == "finished":
+            raise Refused("script", "this table is closed")
+
+    def _told(self, event: Event) -> list[Event]:
+        self._add_up()
+        return [event]
+
+    def _add_up(self) -> None:
+        state = self.state
+        stacks, on_table = sum(state.stacks.values()), self.on_table
+        if stacks + state.house + on_table != state.issued:  # N-10
+            raise Unbalanced(f"{stacks} in hand, house {state.house}, table {on_table}: not {state.issued}")
+
+    # What each game has to say.
+
+    def _has_stake(self, who: str) -> bool:
+        """Whether a stake or a live hand of theirs is in the round under way."""
+        return self._staked(who) > 0
+
+    def _staked(self, who: str) -> int:
+        raise NotImplementedError
+
+    def _absent_move(self, who: str) -> Move:
+        """What is done for somebody who is asked; games in which nobody ever is need none."""
+        raise NotImplementedError
+
+    def _lay_place(self, who: str) -> None:
+        """Prepare the place of a newcomer, who has a stack already."""
+
+    def _clear_place(self, who: str) -> None:
+        """Settle and remove all of a leaver but the stack."""
+
+    def _check_place(self) -> None:
+        """Refuse a newcomer for whom the game has no place now, though there is a seat."""
+
+    def _step_aside(self, who: str) -> None:
+        """Undo what somebody who sits out has prepared for the next round."""
+
+
+def not_seated(who: object) -> Refused:
+    """Why somebody cannot do anything at a table."""
+    return Refused("script", f"{short(who)} is not seated at this table")
+
+
+def check_name(name: object) -> None:
+    """Refuse what nobody at a table can be called."""
+    if not isinstance(name, str) or not name.strip() or len(name) > NAME_LENGTH or not name.isprintable():
+        raise Refused("script", f"a name is 1 to {NAME_LENGTH} printable characters, not {short(name)}")
+    if name == DEALER:
+        raise Refused("script", f"nobody at the table may be called {DEALER!r}")
+
+
+def check_room(rules: Rules, count: int) -> None:
+    """Refuse more seats than the table has."""
+    if rules.max_seats is not None and count > rules.max_seats:
+        raise Refused("N-6", f"this table has at most {rules.max_seats} seats")

@@ -1,0 +1,95 @@
+"""What a table is given, what it knows, and what it shows: the records that all games extend."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Annotated, ClassVar, Literal, TypeVar
+
+import msgspec
+
+from croupier.games.refusal import Refused, choices, explain, short
+
+MOST_CHIPS = 10**15
+"""Every program reads whole numbers up to here exactly, JavaScript included."""
+
+
+class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """The options of a game's rules; the defaults are the rule book's."""
+
+    LEAST_SEATS: ClassVar[int] = 1
+
+    max_seats: Annotated[
+        Annotated[int, msgspec.Meta(ge=1)] | None,
+        msgspec.Meta(description="the most seats at the table; null: as many as come"),
+    ] = None
+
+
+class State(msgspec.Struct, kw_only=True):
+    """Everything a table knows; what `save` writes."""
+
+    stacks: dict[str, int]
+    """Chips in hand, by name, clockwise from the dealer's left."""
+    issued: int
+    """The chips brought to the table and not carried away: what stacks, house and table add up to."""
+    house: int = 0
+    phase: str = "waiting"
+    before: tuple[dict[str, int], int] | None = None
+    """Stacks and house as the round under way began, None between rounds; the seats are today's."""
+    sitting_out: tuple[str, ...] = ()
+
+
+class Chance(msgspec.Struct, frozen=True):  # N-13
+    """What the dealer's next move has to say: what so many dice or cards, or the wheel, showed."""
+
+    of: Literal["dice", "cards", "pocket"]
+    count: int = 1
+
+
+class Awaits(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who or what is next."""
+
+    players: tuple[str, ...] = ()
+    """Those whose decision the table waits for, in no order where there are several."""
+    dealer: str | None = None
+    """The dealer's move that leads on."""
+    chance: Chance | None = None
+    """What that move has to say, where it is chance that decides."""
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """What one person may see of a table."""
+
+    game: str
+    phase: str
+    stacks: dict[str, int]
+    house: int
+    on_table: int
+    awaits: Awaits
+    sitting_out: tuple[str, ...]
+    """Who is not dealt in, or not expected to bet, from the next round on."""
+
+
+RulesT = TypeVar("RulesT", bound=Rules)
+StateT = TypeVar("StateT", bound=State)
+
+
+def read_rules(kind: type[RulesT], options: object) -> RulesT:
+    """A game's rules from outside, or `Refused` with the option that is unknown or senseless."""
+    if not isinstance(options, Mapping):
+        raise Refused("script", "rules is an object of options")
+    fields = _fields(kind)
+    for name in options:
+        if name not in fields:
+            raise Refused("script", f"unknown option {short(name)}; there are: {', '.join(fields)}")
+    try:
+        return msgspec.convert(options, kind)
+    except msgspec.ValidationError as error:
+        reason = explain(error)
+        name = reason.split()[0]
+        words = choices(fields[name].type) if name in fields else ()
+        allowed = f"; it is one of: {', '.join(words)}" if words else ""
+        raise Refused("script", f"option {reason}{allowed}") from None
+
+
+@cache
+def _fields(kind: type[Rules]) -> dict[str, msgspec.structs.FieldInfo]:
+    return {field.name: field for field in msgspec.structs.fields(kind)}
