@@ -266,5 +266,6 @@ NAMED: dict[str, tuple[Callable[[Rules], Strategy], str]] = {
     "basic": (lambda rules: BASIC, "basic strategy as books print it"),
     "mimic": (mimic, "plays like the dealer"),
     "never_bust": (never_bust, "basic strategy that never hits a hand that could go bust"),
+    "insuring": (lambda rules: msgspec.structs.replace(BASIC, insure=True), "basic strategy, always insured"),
 }
 """Strategies that go by a name: how each comes about for some rules, and what it is."""

@@ -1,15 +1,12 @@
 """Blackjack, simulated: charts for strategies, everybody at one shoe, under all options of the rules."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache
 from math import ceil
-from pathlib import Path
 from typing import ClassVar
 
 import numpy as np
 from msgspec import Struct, to_builtins
-from msgspec.structs import replace
 
 from croupier.equipment.cards import DECK
 from croupier.games.blackjack.choices import DOUBLED_TOTALS
@@ -17,8 +14,8 @@ from croupier.games.blackjack.rules import Rules
 from croupier.games.limits import Limits
 from croupier.games.moves import DEALER
 from croupier.games.table import read_rules
-from croupier.odds.blackjack import analyse
-from croupier.players.blackjack import BASIC, NAMED, Strategy
+from croupier.odds.blackjack import named_strategy
+from croupier.players.blackjack import Strategy
 from croupier.sim import shoe as kernel
 from croupier.sim.diary import Diary
 from croupier.sim.house import Guest, HouseResult, Tally, result_of, tally
@@ -26,33 +23,6 @@ from croupier.sim.settings import Settings, Unplayable
 from croupier.sim.systems import MILLION, settings_of
 from croupier.sim.tables import LENGTH, Placed, bankroll_for, guests_of, place
 from croupier.sim.transcripts import PLENTY, Move, Transcript, names_of
-
-
-@cache
-def _best(rules: Rules, /) -> Strategy:
-    return analyse(rules).strategy
-
-
-STRATEGIES: dict[str, tuple[Callable[[Rules], Strategy], str]] = {
-    "best": (_best, "the best chart for these rules and a fresh shoe"),
-    **NAMED,
-    "insuring": (lambda rules: replace(BASIC, insure=True), "basic strategy, and always insurance"),
-}
-"""Beside any chart in a text file, which ends in .txt."""
-
-
-def chart_of(strategy: str, rules: Rules) -> Strategy:
-    """The chart that a player follows: a named one, or one from a file."""
-    if strategy in STRATEGIES:
-        return STRATEGIES[strategy][0](rules)
-    if strategy.endswith(".txt"):
-        try:
-            return Strategy.read(Path(strategy).read_text(encoding="utf-8"))
-        except OSError as problem:
-            raise Unplayable(f"the chart {strategy!r} cannot be read: {problem.strerror}") from None
-    raise Unplayable(
-        f"there is no strategy {strategy!r}; there are: {', '.join(STRATEGIES)}, or a chart in a .txt file"
-    )
 
 
 class BlackjackTable(Struct, frozen=True, kw_only=True):
@@ -172,7 +142,7 @@ def prepare(settings: Settings) -> BlackjackTable:
     limits = {"box": Limits(rules.step, rules.min_bet, rules.max_bet)}
     guests = guests_of(settings, "best", rules.max_seats)
     placed = [place(strategy, system, {"box": 1}, limits, settings.bet) for strategy, system in guests]
-    charts = {strategy: chart_of(strategy, rules) for strategy, _ in guests}
+    charts = {strategy: named_strategy(strategy, rules) for strategy, _ in guests}
     return BlackjackTable(
         rules=rules,
         seed=settings.seed,

@@ -43,7 +43,11 @@ def add_arguments(odds: argparse.ArgumentParser) -> None:
     add("--hand", metavar="CARDS", help="blackjack: your cards, like 'Th 6d'")
     add("--up", metavar="CARD", help="blackjack: the dealer's open card")
     add("--seen", metavar="CARDS", help="blackjack: cards that have left the shoe before")
-    add("--strategy", metavar="NAME|FILE", help="blackjack: the worth of this chart too: basic, or a file")
+    add(
+        "--strategy",
+        metavar="NAME|FILE",
+        help="blackjack: the worth of this too: basic, mimic, never_bust, insuring, or a chart.txt",
+    )
     add("--board", metavar="CARDS", help="hold'em: the cards that lie open")
     add("--dead", metavar="CARDS", help="hold'em: cards that nobody has and that will not come")
     add("--pot", type=int, metavar="N", help="hold'em: chips in the middle, the bet to be called included")

@@ -1,7 +1,6 @@
 """Blackjack: the best chart and what it is worth, or what to do with a hand."""
 
 import argparse
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -16,7 +15,6 @@ from croupier.games.blackjack import Rules
 from croupier.games.blackjack.hands import best
 from croupier.games.refusal import short
 from croupier.odds.blackjack import (
-    BASIC,
     Analysis,
     HandOdds,
     Shoe,
@@ -24,6 +22,7 @@ from croupier.odds.blackjack import (
     analyse,
     expectation_of,
     hand_odds,
+    named_strategy,
 )
 from croupier.odds.blackjack.strategy import UPS
 
@@ -53,8 +52,6 @@ LEGEND = {
 }
 
 DOUBLES = {"any": "double any two", "9_10_11": "double 9 to 11", "10_11": "double 10 and 11"}
-
-MOST_CHART = 100_000
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -146,7 +143,7 @@ def answer(said: argparse.Namespace) -> Answer:
     if said.hand is None and said.up is None:
         if said.strategy is None:
             return Game(rules, analyse(rules, shoe), None, None)
-        strategy = read_strategy(said.strategy)
+        strategy = named_strategy(said.strategy, rules)
         return Game(rules, analyse(rules, shoe), said.strategy, expectation_of(rules, strategy, shoe))
     if said.hand is None or said.up is None:
         raise ValueError("--hand and --up go together: your cards, and the dealer's open card")
@@ -177,20 +174,6 @@ def _without(rules: Rules, seen: list[str]) -> Shoe:
         if seen.count(card) > rules.decks:
             raise ValueError(f"{card} has been seen more often than the {rules.decks} times it is there")
     return Shoe.full(rules.decks).without(seen)
-
-
-def read_strategy(name: str) -> Strategy:
-    """A strategy by its name, or a chart from a file."""
-    if name == "basic":
-        return BASIC
-    try:
-        with Path(name).open(encoding="utf-8") as file:
-            return Strategy.read(file.read(MOST_CHART))
-    except UnicodeDecodeError:
-        raise ValueError(f"{name} is not a text file") from None
-    except OSError as problem:
-        reason = problem.strerror or "cannot be read"
-        raise ValueError(f"the strategy {short(name)} is neither 'basic' nor a chart: {reason}") from None
 
 
 def sections(strategy: Strategy) -> list[tuple[str, dict[str, dict[str, str]]]]:

@@ -28,8 +28,8 @@ from croupier.odds.blackjack.analysis import (
     expectation_of,
     hand_odds,
     insurance_odds,
-    named_strategy,
 )
+from croupier.odds.blackjack.named import named_strategy
 from croupier.odds.blackjack.shoe import Shoe
 from croupier.odds.blackjack.strategy import BASIC, Arrays, Code, Strategy
 

@@ -29,7 +29,7 @@ from croupier.odds.blackjack.hands import all_hands
 from croupier.odds.blackjack.playing import NEVER, value_drawing
 from croupier.odds.blackjack.shoe import Shoe
 from croupier.odds.blackjack.splitting import DEPTH, shares
-from croupier.odds.blackjack.strategy import NAMED, UPS, Arrays, Strategy, strategy_of
+from croupier.odds.blackjack.strategy import UPS, Arrays, Strategy, strategy_of
 
 METHOD = (
     "exact: every hand, draw and dealer's hand weighed by the cards left; split hands by the same chart,"
@@ -144,15 +144,6 @@ def expectation_of(rules: Rules, strategy: Strategy, shoe: Shoe | None = None) -
         worth = _sweep(column, _standing(rules, column), rows, pairs, bettering=False)
         expectation += count / shoe.cards * (worth + _fixed(rules, column, strategy.insure))
     return expectation
-
-
-def named_strategy(name: str, rules: Rules) -> Strategy:
-    """The best chart for these rules, or one of the players' own."""
-    if name == "best":
-        return analyse(rules).strategy
-    if name not in NAMED:
-        raise ValueError(f"there is no strategy {name[:40]!r}; there are: best, {', '.join(NAMED)}")
-    return NAMED[name][0](rules)
 
 
 def hand_odds(rules: Rules, hand: Sequence[str], up: str, shoe: Shoe | None = None) -> HandOdds:

@@ -7,7 +7,6 @@ from croupier.games.blackjack.hands import VALUES
 from croupier.players.blackjack import (
     BASIC,
     HARD,
-    NAMED,
     PAIRS,
     SOFT,
     UPS,
@@ -21,7 +20,6 @@ from croupier.players.blackjack import (
 __all__ = [
     "BASIC",
     "HARD",
-    "NAMED",
     "PAIRS",
     "SOFT",
     "UPS",
