@@ -65,6 +65,23 @@ def test_chips_neither_come_nor_go() -> None:
     assert total.by_seat[:, 0].sum() == 0
 
 
+@pytest.mark.parametrize("bankroll", [700, 10**8])
+def test_the_ends_of_sessions_add_up(bankroll: int) -> None:
+    """To the chip while there are few at the table; where there are many, to 65,536 parts of them."""
+    table = game(rounds=20_000, strategy="random,call,tight", players=3, bankroll=bankroll, session=10)
+    total = table.play(0)
+    result = table.sum_up(total)
+    for seat, ends in enumerate(total.ends):
+        assert sum(ends.values()) == result.sessions
+        net = sum(((stack << table.cut) - bankroll) * count for stack, count in ends.items())
+        off = total.by_seat[seat, 0] - net
+        assert 0 <= off <= result.sessions * (3 * bankroll // 2**15 if bankroll > 700 else 0)
+        stay = result.players[seat].session
+        assert sum(count for _, _, count in stay.histogram) == result.sessions
+        assert stay.quantiles["0.05"] <= stay.quantiles["0.5"] <= stay.quantiles["0.95"]
+    assert 0 < result.players[0].session.ahead < 1
+
+
 def test_a_block_depends_on_seed_and_number_alone() -> None:
     first, second = game(rounds=60_000, seed=4), game(rounds=200_000, seed=4)
     second.play(3)

@@ -151,3 +151,18 @@ def test_a_histogram_holds_everybody() -> None:
     bins = histogram(values, counts)
     assert sum(count for _, _, count in bins) == 52
     assert all(low < high for low, high, _ in bins)
+
+
+@pytest.mark.parametrize(
+    ("values", "counts", "bins"),
+    [
+        ([-5], [3], [(-5, -4, 3)]),
+        ([-1, 0, 5], [2, 3, 1], [(-1, 0, 2), (0, 1, 3), (5, 6, 1)]),
+        ([-50, -11, 60], [1, 1, 1], [(-50, -45, 1), (-15, -10, 1), (60, 61, 1)]),
+    ],
+)
+def test_a_histogram_has_round_bins_and_nothing_beyond_the_ends(
+    values: list[int], counts: list[int], bins: list[tuple[float, float, int]]
+) -> None:
+    found = histogram(np.array(values), np.array(counts))
+    assert [one for one in found if one[2]] == bins

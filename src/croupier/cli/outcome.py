@@ -1,11 +1,15 @@
 """What a simulation came to, shown in the terminal."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
+from croupier.cli.printing import printable
+from croupier.sim import TITLES
 from croupier.sim.house import Bands, HouseResult, Sessions
 
 if TYPE_CHECKING:
@@ -14,6 +18,8 @@ if TYPE_CHECKING:
     from croupier.sim.running import Run
 
 EIGHTHS = " ▏▎▍▌▋▊▉█"
+PLAYED = {"holdem": "hands", "pairs_wagers": "games"}
+"""What is counted, where it is not rounds."""
 WIDTH = 40
 ROWS = 12
 COLUMNS = 51
@@ -29,9 +35,9 @@ def show(done: "Run") -> None:
         _show_holdem(console, result)
     else:
         _show_contest(console, result)
-    rate = done.rounds / done.seconds / 1e6
+    rate, played = done.rounds / done.seconds / 1e6, PLAYED.get(result.game, "rounds")
     console.print(
-        f"\n[dim]{done.rounds:,} rounds in {done.seconds:.2f} s, {rate:,.1f} million a second, "
+        f"\n[dim]{done.rounds:,} {played} in {done.seconds:.2f} s, {rate:,.1f} million a second, "
         f"{_by(done)}, seed {result.seed}.[/]"
     )
 
@@ -48,28 +54,30 @@ def _show_house(console: Console, result: HouseResult) -> None:
     table.add_column()
     for name, value in _facts(result):
         table.add_row(name, value)
-    console.print(f"[bold]{result.game.replace('_', ' ').capitalize()}[/]\n", table)
+    console.print(f"[bold]{TITLES[result.game]}[/]\n")
+    console.print(table)
     if len(result.seats) > 1:
         console.print("\n", _seats(result), sep="")
     console.print("\n[bold]A round, per unit of the first bet[/]")
-    _bars(console, [(f"{one.net:+.4g}", one.share) for one in _shortened(result)])
+    _bars(console, [(signed(one.net, "+.4g"), one.share) for one in _shortened(result)])
     _show_sessions(console, result.sessions, result.bankroll)
 
 
 def _facts(result: HouseResult) -> list[tuple[str, str]]:
     error = "" if result.stderr is None else f" ± {result.stderr:.3%} (standard error)"
     facts = [
-        ("mean per unit", f"[bold]{result.mean:+.4%}[/]{error}"),
+        ("mean per unit", f"[bold]{signed(result.mean, '+.4%')}[/]{error}"),
         (
             "the house takes",
-            f"{result.house.per_round:,.4g} chips a round, {result.house.of_stakes:.3%} of first bets",
+            f"{signed(result.house.per_round, ',.4g')} chips a round, "
+            f"{signed(result.house.of_stakes, '.3%')} of first bets",
         ),
     ]
     if result.deviation is not None:
         facts.append(("standard deviation", f"{result.deviation:.4g} units a round"))
     seat = result.seats[0]
     if len(result.seats) == 1:
-        facts.insert(0, ("bets", f"{seat.strategy}, {seat.system}, {seat.bet:,} chips to begin with"))
+        facts.insert(0, ("bets", f"{_name(seat.strategy)}, {seat.system}, {seat.bet:,} chips to begin with"))
     if result.bankroll is not None:
         facts.append(("bankroll", f"{result.bankroll:,} chips"))
     if (ruin := result.sessions.ruin) is not None:
@@ -88,8 +96,23 @@ def _seats(result: HouseResult) -> Table:
     for number, seat in enumerate(result.seats, start=1):
         error = "" if seat.stderr is None else f"{seat.stderr:.3%}"
         ruin = "" if seat.ruin is None else f"{seat.ruin:.2%}"
-        table.add_row(str(number), seat.strategy, seat.system, f"{seat.mean:+.4%}", error, ruin)
+        mean = signed(seat.mean, "+.4%")
+        table.add_row(str(number), _name(seat.strategy), seat.system, mean, error, ruin)
     return table
+
+
+def signed(value: float, form: str) -> str:
+    """A number as people read it, with a true minus.
+
+    >>> signed(-1234.5, "+,.1f")
+    '−1,234.5'
+    """
+    return f"{value:{form}}".replace("-", "−")
+
+
+def _name(strategy: str) -> str:
+    """A strategy, which may be the name of any file, as the terminal can show it."""
+    return escape(printable(strategy))
 
 
 def _shortened(result: HouseResult) -> list[Any]:
@@ -118,13 +141,10 @@ def bar(part: float, width: int = WIDTH) -> str:
 
 def _show_sessions(console: Console, sessions: Sessions, bankroll: int | None) -> None:
     console.print(f"\n[bold]A session of {sessions.rounds:,} rounds, what it brings in chips[/]")
-    everybody = sum(count for _, _, count in sessions.histogram)
-    _bars(console, [(f"{low:+,.0f} …", count / everybody) for low, _, count in sessions.histogram])
+    _histogram(console, sessions.histogram)
     if sessions.bands.sessions and len(sessions.bands.rounds) > 2:
         title = "chips in hand" if bankroll is not None else "chips won or lost"
-        console.print(
-            f"\n[bold]On the way, {title}[/] [dim](half of all in the dark band, nine in ten in the light)[/]"
-        )
+        console.print(f"\n[bold]On the way, {title}[/] [dim](dark: half of all; light: nine in ten)[/]")
         for line in course(sessions.bands):
             console.print(line)
 
@@ -148,13 +168,18 @@ def course(bands: Bands) -> list[str]:
             else " "
             for at in picked
         )
-        lines.append(f"{level:>12,.0f} {marks}")
+        lines.append(f"{signed(level, ',.0f'):>12} {marks}")
     lines.append(f"{'':>12} {'0':<{len(picked) - 8}}{bands.rounds[-1]:>8,}")
     return lines
 
 
+def _histogram(console: Console, bins: Sequence[tuple[float, float, int]]) -> None:
+    everybody = sum(count for _, _, count in bins)
+    _bars(console, [(f"{signed(low, '+,.0f')} …", count / everybody) for low, _, count in bins])
+
+
 def _show_contest(console: Console, result: "ContestResult") -> None:
-    console.print(f"[bold]Pairs and wagers[/] to {result.rules.get('target', 10)} points\n")
+    console.print(f"[bold]Pairs and Wagers[/] to {result.rules.get('target', 10)} points\n")
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column("player")
     table.add_column("strategy")
@@ -166,7 +191,7 @@ def _show_contest(console: Console, result: "ContestResult") -> None:
             player.strategy,
             f"{player.share:.3%}",
             f"{player.stderr:.3%}",
-            f"{player.antes:+.4f}",
+            signed(player.antes, "+.4f"),
             f"{player.points:.2f}",
         )
     console.print(table)
@@ -185,10 +210,14 @@ def _show_holdem(console: Console, result: "HoldemResult") -> None:
         table.add_column(name, justify="right")
     for number, player in enumerate(result.players, start=1):
         error = "" if player.stderr is None else f"{player.stderr:.4f}"
-        broke = f"{player.broke:.2%}"
-        table.add_row(str(number), player.strategy, f"{player.mean:+.4f}", error, f"{player.wins:.2%}", broke)
+        parts = f"{player.wins:.2%}", f"{player.broke:.2%}"
+        table.add_row(str(number), player.strategy, signed(player.mean, "+.4f"), error, *parts)
     console.print(table)
+    first = result.players[0]
+    console.print(f"\n[bold]A session, what it brings player 1 ({first.strategy}) in chips[/]")
+    _histogram(console, first.session.histogram)
     console.print(
+        f"{first.session.ahead:.1%} of sessions end with more than they began."
         f"\n{result.showdowns:.1%} of hands come to a showdown; a pot holds {result.pot:.1f} big blinds "
         f"and a hand takes {result.actions:.1f} decisions on average."
     )

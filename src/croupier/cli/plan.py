@@ -137,7 +137,7 @@ def _facts(plan: "Plan") -> list[tuple[str, str]]:
 def _results(plan: "Plan") -> "Table":
     from rich.table import Table
 
-    from croupier.plan.seating import TITLES
+    from croupier.sim import TITLES
 
     table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
     for head in ("game", "one in 20", "one in 4", "the middle", "one in 4", "one in 20", "broke"):

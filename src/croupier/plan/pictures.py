@@ -18,7 +18,7 @@ from croupier.odds.pictures.style import (
     figure,
 )
 from croupier.plan import Plan
-from croupier.plan.seating import TITLES
+from croupier.sim import TITLES
 
 CHIPS = {"blue": "#3b6ea8", "green": "#1e8f4e", "red": "#c62828", "light grey": "#b9b3a3"}
 DEALT = {"dealer": "a dealer", "house": "the house deals", "players": "players deal"}

@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 
 from croupier.plan.games import HABITS
+from croupier.sim import TITLES
 
 Dealt = Literal["dealer", "house", "players"]
 """By a person, by the house itself, or by the players in turn."""
@@ -93,12 +94,3 @@ def _dealt(parts: list[tuple[str, list[int], float]], hours: float, dealers: int
         for place, (game, taken, begins) in enumerate(parts)
         for number, guests in enumerate(taken)
     ]
-
-
-TITLES = {
-    "unders_overs": "Unders and Overs",
-    "roulette": "Roulette",
-    "holdem": "Hold'em",
-    "blackjack": "Blackjack",
-    "pairs_wagers": "Pairs and Wagers",
-}

@@ -12,7 +12,14 @@ if TYPE_CHECKING:
     from croupier.sim.running import Progress, Run, Simulation
     from croupier.sim.settings import Settings
 
-GAMES = ("unders_overs", "roulette", "blackjack", "holdem", "pairs_wagers")
+TITLES = {
+    "unders_overs": "Unders and Overs",
+    "roulette": "Roulette",
+    "blackjack": "Blackjack",
+    "holdem": "Hold'em",
+    "pairs_wagers": "Pairs and Wagers",
+}
+GAMES = tuple(TITLES)
 
 
 def prepare(settings: "Settings") -> "Simulation":

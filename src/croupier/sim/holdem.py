@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 from math import sqrt
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 from msgspec import Struct, to_builtins
@@ -14,6 +14,7 @@ from croupier.games.moves import DEALER
 from croupier.games.table import read_rules
 from croupier.odds.holdem.evaluator import tables
 from croupier.odds.holdem.starting import starting_hands
+from croupier.sim.house import QUANTILES, Real, histogram, quantile
 from croupier.sim.settings import Settings, Unplayable, for_each, listed
 from croupier.sim.streets import (
     ACTIONS,
@@ -47,9 +48,6 @@ from croupier.sim.streets import (
 from croupier.sim.systems import Whole
 from croupier.sim.transcripts import Move, Transcript, names_of
 
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-
 NEVER = 99.0
 
 STRATEGIES: dict[str, tuple[tuple[float, ...], str]] = {
@@ -68,6 +66,8 @@ LENGTH = 200
 """The hands of a session, if nothing else is said."""
 MOST_AT_TABLE = 2**32 - 1
 GUESSED_FROM = 200_000
+EXACT_BITS = 16
+"""What sessions bring is counted exactly up to 2**16 chips at the table, beyond that to so many parts."""
 
 
 @cache
@@ -131,8 +131,9 @@ class Game(Struct, frozen=True, kw_only=True):
             stacks=np.zeros((recorded, count + 1), np.int64),
         )
         tally = HoldemTally(
-            hands, np.zeros(5, np.int64), np.zeros((count, 3), np.int64), np.zeros((count + 1, 2))
+            hands, np.zeros(5, np.int64), np.zeros((count, 3), np.int64), np.zeros((count + 1, 2)), []
         )
+        ends = np.zeros((count, (count * self.bankroll >> self.cut) + 1), np.int64)
         play_hands(
             np.uint64(self.seed),
             block,
@@ -148,14 +149,22 @@ class Game(Struct, frozen=True, kw_only=True):
             tally.sums,
             tally.by_seat,
             tally.squares,
+            ends,
+            self.cut,
             script,
         )
+        tally.ends = [{stack: int(row[stack]) for stack in np.flatnonzero(row).tolist()} for row in ends]
         return tally, script
+
+    @property
+    def cut(self) -> int:
+        """The bits of a stack that are left out where the ends of sessions are counted."""
+        return max(0, (len(self.strategies) * self.bankroll).bit_length() - EXACT_BITS)
 
     def sum_up(self, total: "HoldemTally") -> "HoldemResult":
         """What the sums say."""
         big = self.rules.big_blind
-        players = [_player(name, total, seat, big) for seat, name in enumerate(self.strategies)]
+        players = [self._player(total, seat) for seat in range(len(self.strategies))]
         return HoldemResult(
             rules=to_builtins(self.rules),
             seed=self.seed,
@@ -171,6 +180,29 @@ class Game(Struct, frozen=True, kw_only=True):
             players=players,
         )
 
+    def _player(self, total: "HoldemTally", seat: int) -> "HoldemPlayer":
+        net, won, broke = total.by_seat[seat].tolist()
+        sessions, big = int(total.sums[SESSIONS]), self.rules.big_blind
+        return HoldemPlayer(
+            strategy=self.strategies[seat],
+            net=net,
+            mean=net / total.rounds / big,
+            stderr=total.error(seat, big),
+            wins=won / total.rounds,
+            broke=broke / sessions,
+            session=self._stay(total.ends[seat], sessions),
+        )
+
+    def _stay(self, ends: dict[int, int], sessions: int) -> "Stay":
+        grain = 1 << self.cut
+        nets = np.array(sorted(ends)) - (self.bankroll >> self.cut)
+        counts = np.array([ends[stack] for stack in sorted(ends)])
+        return Stay(
+            quantiles={f"{part:g}": grain * quantile(nets, counts, part) for part in QUANTILES},
+            ahead=int(counts[nets > 0].sum()) / sessions,
+            histogram=[(grain * low, grain * high, count) for low, high, count in histogram(nets, counts)],
+        )
+
 
 class HoldemTally(Struct):
     """The sums of one or more blocks."""
@@ -178,7 +210,10 @@ class HoldemTally(Struct):
     rounds: int
     sums: Whole
     by_seat: Whole
-    squares: Any
+    squares: Real
+    """Over sessions, by seat, of net² and net × hands; in the last row of hands²."""
+    ends: list[dict[int, int]]
+    """By seat: how often a session ended with so many chips, less the last bits of many."""
 
     def add(self, other: "HoldemTally") -> None:
         """Add the sums of the next block."""
@@ -186,6 +221,29 @@ class HoldemTally(Struct):
         self.sums = self.sums + other.sums
         self.by_seat = self.by_seat + other.by_seat
         self.squares = self.squares + other.squares
+        for counts, more in zip(self.ends, other.ends, strict=True):
+            for stack, count in more.items():
+                counts[stack] = counts.get(stack, 0) + count
+
+    def error(self, seat: int, big: int) -> float | None:
+        """The standard error of a seat's mean in big blinds, sessions being independent of each other."""
+        sessions = int(self.sums[SESSIONS])
+        if sessions < 2:
+            return None
+        mean = int(self.by_seat[seat, NET]) / self.rounds
+        squares, products = self.squares[seat].tolist()
+        scatter = squares - 2 * mean * products + mean * mean * self.squares[-1, 0].item()
+        return sqrt(max(0.0, scatter) * sessions / (sessions - 1)) / self.rounds / big
+
+
+class Stay(Struct, frozen=True):
+    """What a session brought a player, in chips."""
+
+    quantiles: dict[str, float]
+    ahead: float
+    """The part of sessions after which the player had more than before."""
+    histogram: list[tuple[float, float, int]]
+    """From, to, how many."""
 
 
 class HoldemPlayer(Struct, frozen=True):
@@ -200,6 +258,7 @@ class HoldemPlayer(Struct, frozen=True):
     """The part of hands in which the player won a pot."""
     broke: float
     """The part of sessions in which the player lost the last chip."""
+    session: Stay
 
 
 class HoldemResult(Struct, frozen=True, kw_only=True):
@@ -232,45 +291,6 @@ class HoldemResult(Struct, frozen=True, kw_only=True):
             "broke": total.by_seat[:, BROKE],
             "hands": np.full(len(self.players), total.sums[HANDS]),
         }
-
-    def draw(self, figure: "Figure") -> None:
-        """Draw what a hand brings each player, and how often each wins a pot and goes broke."""
-        means, parts = figure.subplots(1, 2)
-        names = [f"{number}. {player.strategy}" for number, player in enumerate(self.players, start=1)]
-        errors = [1.96 * (player.stderr or 0) for player in self.players]
-        means.bar(names, [player.mean for player in self.players], yerr=errors, color="#1b6b4a")
-        means.set_title("Big blinds won in a hand")
-        parts.bar(names, [player.wins for player in self.players], 0.4, color="#1b6b4a", label="hands won")
-        parts.bar(
-            names,
-            [player.broke for player in self.players],
-            0.4,
-            align="edge",
-            color="#b8892b",
-            label="broke",
-        )
-        parts.set_title("Part of hands won, and of sessions ended broke")
-        parts.legend(frameon=False)
-        figure.suptitle(f"Hold'em, {self.rounds:,} hands")
-
-
-def _player(name: str, total: HoldemTally, seat: int, big: int) -> HoldemPlayer:
-    net, won, broke = total.by_seat[seat].tolist()
-    sessions = int(total.sums[SESSIONS])
-    error = None
-    if sessions > 1:
-        mean = net / total.rounds
-        squares, products = total.squares[seat].tolist()
-        scatter = squares - 2 * mean * products + mean * mean * total.squares[-1, 0].item()
-        error = sqrt(max(0.0, scatter) * sessions / (sessions - 1)) / total.rounds / big
-    return HoldemPlayer(
-        strategy=name,
-        net=net,
-        mean=net / total.rounds / big,
-        stderr=error,
-        wins=won / total.rounds,
-        broke=broke / sessions,
-    )
 
 
 def prepare(settings: Settings) -> Game:

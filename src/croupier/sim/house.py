@@ -1,5 +1,6 @@
 """Results of the games against the house: what blocks add up to, and what that says."""
 
+from itertools import pairwise
 from math import sqrt
 from typing import Any
 
@@ -294,7 +295,7 @@ def _sessions(total: Tally, seats: int, bankroll: int | None, length: int) -> Se
         rounds=length,
         count=total.sessions,
         mean=sum(total.net) / stays,
-        quantiles={f"{part:g}": _quantile(values, counts, part) for part in QUANTILES},
+        quantiles={f"{part:g}": quantile(values, counts, part) for part in QUANTILES},
         ahead=int(counts[values > 0].sum()) / stays,
         histogram=histogram(values, counts),
         ruin=None if bankroll is None else _ruin(total, stays),
@@ -302,20 +303,25 @@ def _sessions(total: Tally, seats: int, bankroll: int | None, length: int) -> Se
     )
 
 
-def _quantile(values: Whole, counts: Whole, part: float) -> float:
+def quantile(values: Whole, counts: Whole, part: float) -> float:
     """The least value that at least this part does not exceed."""
     return float(values[np.searchsorted(np.cumsum(counts), part * counts.sum())])
 
 
 def histogram(values: Whole, counts: Whole, most: int = 24) -> list[tuple[float, float, int]]:
-    """Counts in at most so many bins of a round width, the farthest thousandths drawn into the outer ones."""
-    low, high = _quantile(values, counts, 0.001), _quantile(values, counts, 0.999)
+    """Counts in at most so many bins of a round width, of values in their order.
+
+    The farthest thousandths are drawn into the outer bins; these end where there is nothing beyond.
+    """
+    low, high = quantile(values, counts, 0.001), quantile(values, counts, 0.999)
     width = _round_width(max((high - low + 1) / most, 1))
     start = low // width * width
     bins = int((high - start) // width) + 1
     place = np.clip((values - start) // width, 0, bins - 1).astype(np.int64)
     filled = np.bincount(place, weights=counts, minlength=bins)
-    return [(start + nth * width, start + (nth + 1) * width, int(count)) for nth, count in enumerate(filled)]
+    edges = [max(start, values[0].item()), *(start + nth * width for nth in range(1, bins))]
+    edges.append(min(start + bins * width, values[-1].item() + 1))
+    return [(low, high, int(count)) for (low, high), count in zip(pairwise(edges), filled, strict=True)]
 
 
 def _round_width(least: float) -> int:

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
-from croupier.sim.chance import Word, below, stream_of
+from croupier.odds.chance import Word, below, stream_of
 from croupier.sim.diary import Diary, draw_path
 from croupier.sim.systems import FLAT, REMEMBERED, Whole, begin, learn, wanted
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from math import sqrt
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 from msgspec import Struct, to_builtins
@@ -25,9 +25,6 @@ from croupier.sim.turns import (
     dice_of,
     play_games,
 )
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
 
 STRATEGIES: dict[str, tuple[tuple[int, ...], str]] = {
     "cautious": ((NEVER,) * 5, "rolls, and wagers nothing"),
@@ -175,22 +172,6 @@ class ContestResult(Struct, frozen=True, kw_only=True):
             (first + nth * width, first + (nth + 1) * width - 1, count / self.rounds)
             for nth, count in enumerate(counts)
         ]
-
-    def draw(self, figure: "Figure") -> None:
-        """Draw win shares and lengths."""
-        shares, lengths = figure.subplots(1, 2)
-        names = [f"{number}. {player.strategy}" for number, player in enumerate(self.players, start=1)]
-        shares.bar(names, [player.share for player in self.players], color="#1b6b4a")
-        shares.set_title("Part of games won")
-        lengths.bar(
-            [low for low, _, _ in self.bins(40)],
-            [part for _, _, part in self.bins(40)],
-            self.bins(40)[0][1] - self.bins(40)[0][0] + 0.9,
-            align="edge",
-            color="#b8892b",
-        )
-        lengths.set_title(f"Turns of a game, {self.turns:.1f} on average")
-        figure.suptitle(f"Pairs and Wagers to {self.rules.get('target', 10)}, {self.rounds:,} games")
 
 
 def _error(wins: int, games: int) -> float:

@@ -1,46 +1,36 @@
-"""Results as files: pictures by matplotlib, tables by pyarrow."""
+"""Results as files: pictures, and tables by pyarrow."""
 
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from croupier.odds.pictures.saving import check as check_picture
+from croupier.odds.pictures.saving import save as save_picture
 from croupier.sim.settings import Unplayable
 
 if TYPE_CHECKING:
     from croupier.sim.running import Run
 
-PICTURES = (".png", ".svg")
-
 
 def check_saving(plot: str | None, parquet: str | None) -> None:
     """Say before a long run, not after it, that its result could not be saved."""
     if plot is not None:
-        if not plot.lower().endswith(PICTURES):
-            raise Unplayable(f"a picture is a file that ends in {' or '.join(PICTURES)}")
-        _check_package("matplotlib", "a picture")
+        check_picture(plot)
     if parquet is not None:
-        _check_package("pyarrow", "a Parquet file")
-    for file in (plot, parquet):
-        if file is not None and not Path(file).parent.is_dir():
-            raise Unplayable(f"there is no folder {str(Path(file).parent)!r}")
-
-
-def _check_package(name: str, thing: str) -> None:
-    if find_spec(name) is None:
-        raise Unplayable(f"{thing} takes the package {name}, which is not installed: pip install {name}")
+        if find_spec("pyarrow") is None:
+            raise Unplayable("a Parquet file takes the package pyarrow, which is not installed")
+        if not Path(parquet).parent.is_dir():
+            raise Unplayable(f"there is no folder {str(Path(parquet).parent)!r}")
 
 
 def save(run: "Run", plot: str | None, parquet: str | None) -> None:
     """Write the files that were asked for."""
-    try:
-        if plot is not None:
-            from croupier.sim.pictures import draw
+    if plot is not None:
+        from croupier.sim.pictures import draw
 
-            draw(run.result).savefig(plot, dpi=150)
-        if parquet is not None:
-            _write_parquet(run, parquet)
-    except OSError as problem:
-        raise Unplayable(f"the file cannot be written: {problem.strerror or problem}") from None
+        save_picture(lambda: draw(run.result), plot)
+    if parquet is not None:
+        _write_parquet(run, parquet)
 
 
 def _write_parquet(run: "Run", file: str) -> None:
@@ -51,4 +41,7 @@ def _write_parquet(run: "Run", file: str) -> None:
 
     columns: dict[str, Any] = run.result.table(run.total)
     described = {"croupier": msgspec.json.encode(run.result)}
-    parquet.write_table(pyarrow.table(columns).replace_schema_metadata(described), file)
+    try:
+        parquet.write_table(pyarrow.table(columns).replace_schema_metadata(described), file)
+    except OSError as problem:
+        raise Unplayable(f"the table cannot be written: {problem.strerror or problem}") from None

@@ -13,7 +13,7 @@ from numba import njit
 from croupier.equipment.cards import RANKS, SUITS
 from croupier.games.blackjack.choices import MOST_HANDS
 from croupier.games.blackjack.hands import VALUES
-from croupier.sim.chance import Word, below, stream_of, whole
+from croupier.odds.chance import Word, below, stream_of, whole
 from croupier.sim.diary import Diary, draw_path
 from croupier.sim.systems import FLAT, REMEMBERED, Whole, begin, learn, wanted
 

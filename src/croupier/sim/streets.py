@@ -10,8 +10,8 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
+from croupier.odds.chance import Word, below, stream_of
 from croupier.odds.holdem.evaluator import START, Cards, Tables, Words, evaluate
-from croupier.sim.chance import Word, below, stream_of
 from croupier.sim.systems import Whole
 
 Real = npt.NDArray[np.float64]
@@ -542,7 +542,14 @@ def _stand_up(hand: Whole, stacks: Whole, sums: Whole, by_seat: Whole) -> int:
 
 @kernel
 def _end_session(
-    stacks: Whole, bankroll: int, played: int, sums: Whole, by_seat: Whole, squares: Real
+    stacks: Whole,
+    bankroll: int,
+    played: int,
+    sums: Whole,
+    by_seat: Whole,
+    squares: Real,
+    ends: Whole,
+    cut: int,
 ) -> None:
     """Write down what a session of so many hands brought, and hand out chips for the next."""
     count = stacks.shape[0]
@@ -552,6 +559,7 @@ def _end_session(
         by_seat[seat, NET] += net
         squares[seat, 0] += np.float64(net) * net
         squares[seat, 1] += np.float64(net) * played
+        ends[seat, stacks[seat] >> cut] += 1
     squares[count, 0] += np.float64(played) * played
     for seat in range(count):
         stacks[seat] = bankroll
@@ -573,11 +581,14 @@ def play_hands(
     sums: Whole,
     by_seat: Whole,
     squares: Real,
+    ends: Whole,
+    cut: int,
     script: Script,
 ) -> None:
     """Play so many hands, in sessions of `length` hands or until one player has all chips.
 
     `squares` adds up over sessions, by seat, net² and net × hands, and in the last row hands².
+    `ends` counts, by seat, sessions by the chips at their end, less the last `cut` bits.
     """
     counter, stride = stream_of(seed, block)
     count = strategies.shape[0]
@@ -625,5 +636,5 @@ def play_hands(
         left = _stand_up(hand, stacks, sums, by_seat)
         _write_end(script, number, deck, dealt, stacks, row)
         if left < 2 or played == length or number == hands - 1:
-            _end_session(stacks, bankroll, played, sums, by_seat, squares)
+            _end_session(stacks, bankroll, played, sums, by_seat, squares, ends, cut)
             played = 0

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from msgspec import Struct
 from numba import njit
 
-from croupier.sim.chance import whole
+from croupier.odds.chance import whole
 from croupier.sim.settings import Unplayable
 
 Whole = npt.NDArray[np.int64]

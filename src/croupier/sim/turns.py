@@ -12,7 +12,7 @@ from numba import njit
 
 from croupier.games.pairs_wagers.hands import POINTS, all_of, hand_of, spare
 from croupier.games.pairs_wagers.rules import BONUS, MIDWAY
-from croupier.sim.chance import Word, below, stream_of, whole
+from croupier.odds.chance import Word, below, stream_of, whole
 from croupier.sim.systems import Whole
 
 ROLLS = 6**4

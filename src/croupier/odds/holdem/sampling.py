@@ -6,20 +6,11 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from croupier.odds.chance import STRIDE, scramble
 from croupier.odds.holdem.boards import PART, WHOLE_POT, Whole, award
 from croupier.odds.holdem.evaluator import START, Cards, Tables, Word, Words, evaluate
 
 Real = NDArray[np.float64]
-
-STRIDE = np.uint64(0x9E3779B97F4A7C15)
-
-
-@njit(cache=True, inline="always")
-def _scramble(word: Word) -> Word:
-    """SplitMix64's mixing of a counter (Steele, Lea and Flood, 2014)."""
-    word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    word = (word ^ (word >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return word ^ (word >> np.uint64(31))
 
 
 @njit(cache=True, inline="always")
@@ -34,7 +25,7 @@ def _draw_card(masks: Words, used: Word, counter: Word) -> Any:
     """A card that nobody has; gives the counter moved on, and the card."""
     while True:
         counter += STRIDE
-        bits = _scramble(counter)
+        bits = scramble(counter)
         for _ in range(10):
             card = bits & np.uint64(63)
             bits >>= np.uint64(6)
@@ -66,7 +57,7 @@ def sample(
     """
     keys, masks = tables.keys, tables.masks
     ranged, missing = starts.shape[0] - 1, 5 - board.shape[0]
-    counter = _scramble(seed + STRIDE)
+    counter = scramble(seed + STRIDE)
     strengths, parts = np.empty(players, np.int32), np.empty(players, np.int64)
     totals, own = np.empty(players, np.uint64), np.empty(players, np.uint64)
     board_total, board_mask = keys[board].sum() + START[7], masks[board].sum()
@@ -78,7 +69,7 @@ def sample(
         while fits < ranged:
             counter += STRIDE
             first, end = starts[fits], starts[fits + 1]
-            hole = holes[first + _draw_hand(ladders[first:end], _scramble(counter))]
+            hole = holes[first + _draw_hand(ladders[first:end], scramble(counter))]
             own[fits] = masks[hole[0]] | masks[hole[1]]
             if own[fits] & used:
                 break

@@ -16,9 +16,7 @@ SHADES = LinearSegmentedColormap.from_list("felt", [RAISED, "#14532d", "#1b6b3f"
 
 def draw_equity(hands: Sequence[str], board: str, found: Equity, note: str) -> Figure:
     """What part of the pot each hand wins: alone, and shared."""
-    drawn = figure(
-        9, 1.7 + 0.55 * len(hands), f"Hold'em on {board}" if board else "Hold'em before the flop", note
-    )
+    drawn = figure(9, 1.7 + 0.55 * len(hands), _title(board), note)
     axes = dress(drawn.subplots())
     places = range(len(hands))[::-1]
     best = max(found.equity)

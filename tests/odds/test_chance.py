@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from numba import njit
 
-from croupier.sim.chance import STRIDE, Word, below, scramble, stream_of
+from croupier.odds.chance import STRIDE, Word, below, scramble, stream_of
 from croupier.sim.systems import Whole
 
 
