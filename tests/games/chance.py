@@ -10,6 +10,8 @@ from croupier.games.table import Table
 
 Move = dict[str, Any]
 
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus")
+
 
 def sample(rng: Random, domain: object, *, real_cards: bool = False) -> Any:
     """A value of a domain; with real cards, `??` wherever it may stand."""

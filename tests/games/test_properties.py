@@ -13,9 +13,8 @@ from croupier import GAMES, Refused, offers, open_table
 from croupier.games.moves import DEALER, Finish, Void
 from croupier.games.options import Cards
 from croupier.games.table import Table
-from tests.games.chance import Move, move_from, next_move
-
-NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus")
+from tests.games.chance import NAMES, Move, move_from, next_move
+from tests.games.seating import SeatAct, answer_for, come_and_go
 
 CHOICES: dict[str, dict[str, list[Any]]] = {
     "unders_overs": {"step": [1, 5], "min_bet": [1, 7], "max_bet": [None, 60]},
@@ -124,8 +123,10 @@ def is_accepted(table: Table[Any, Any], move: Move) -> bool:
     return True
 
 
-def check_state(table: Table[Any, Any], issued: int) -> None:
-    assert sum(table.stacks.values()) + table.house + table.on_table == issued
+def check_state(table: Table[Any, Any]) -> None:
+    assert sum(table.stacks.values()) + table.house + table.on_table == table.state.issued
+    assert set(table.sitting_out) <= set(table.names)
+    assert all(table.staked(name) >= 0 for name in table.names)
     assert all(chips >= 0 for chips in table.stacks.values())
     assert table.on_table >= 0
     for who in (None, DEALER, *table.names):
@@ -142,13 +143,19 @@ def test_random_play(game: str, seed: int) -> None:
 
 
 def play_at_random(game: str, seed: int) -> None:
-    """Play at a random table, trying moves that are near misses on the way, and replay it all."""
+    """Play at a random table where people come and go, trying near misses on the way; replay it all."""
     rng = Random(seed)
     table = random_table(rng, game)
-    start, issued = table.save(), sum(table.stacks.values())
-    real_cards, played = rng.random() < 0.3, []
+    start, again = table.save(), type(table)(table.rules, table.state)
+    restless = rng.choice([0, 0, 0.1, 0.4])
+    real_cards, played = rng.random() < 0.3, list[Move | SeatAct]()
     for _ in range(rng.randint(5, 120)):
+        if rng.random() < restless and (act := come_and_go(rng, table)) is not None:
+            played.append(act)
+            check_state(table)
         move = next_move(rng, table, real_cards=real_cards)
+        if rng.random() < 0.1:
+            move = answer_for(rng, table) or move
         if move is None:
             break
         if rng.random() < 0.5:
@@ -158,16 +165,25 @@ def play_at_random(game: str, seed: int) -> None:
             assert offered in (None, accepted), tried
             if accepted:
                 played.append(tried)
-                check_state(table, issued)
+                check_state(table)
                 continue
             assert table.save() == before, tried
         table.play(move)
         played.append(move)
-        check_state(table, issued)
-    again = type(table)(table.rules, table.state)
+        check_state(table)
+    check_replay(table, again, start, played)
+
+
+def check_replay(
+    table: Table[Any, Any], again: Table[Any, Any], start: bytes, played: list[Move | SeatAct]
+) -> None:
+    """Another table that goes the same way from the start ends as this one has, and shows the same."""
     again.load(start)
-    for move in played:
-        again.play(json.loads(json.dumps(move)))
+    for done in played:
+        if isinstance(done, SeatAct):
+            done.at(again)
+        else:
+            again.play(json.loads(json.dumps(done)))
     assert again.save() == table.save()
     again.load(table.save())
     assert again.save() == table.save()

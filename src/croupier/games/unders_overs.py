@@ -261,11 +261,9 @@ class UndersOvers(Table[Rules, UndersOversState]):
     def _dealer_options(self) -> list[Option]:
         if self.phase == "waiting":
             return [Option("open")]
-        thrown = [
-            Option("throw", {"dice": Dice(2)}),
-            Option("no_throw"),
-            Option("invite", {"who": OneOf(self.names)}),
-        ]
+        thrown = [Option("throw", {"dice": Dice(2)}), Option("no_throw")]
+        if self.names:
+            thrown.append(Option("invite", {"who": OneOf(self.names)}))
         return [Option("close"), *thrown] if self.phase == "betting" else thrown
 
     def _view(self, who: str | None) -> UndersOversView:
