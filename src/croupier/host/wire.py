@@ -1,0 +1,71 @@
+"""A guest's WebSocket: messages straight in and out, without a task or a queue for each."""
+
+from collections.abc import Callable, MutableMapping
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+MOST_WAITING = 256 * 1024
+"""Bytes that may wait for somebody who reads slowly; beyond it the connection is dropped."""
+
+EXTENSION = "croupier.wire"
+
+
+class Wire(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket, which hands a text to `on_text` as it comes, and takes ready-made frames.
+
+    Frames of a server are not masked and, without compression, the same for everybody: what forty people get
+    is framed once.
+    """
+
+    on_text: Callable[[bytes], None] | None = None
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
+
+    def send_receive_event_to_app(self) -> None:
+        if self.on_text is None or self.curr_msg_data_type != "text":
+            super().send_receive_event_to_app()
+            return
+        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+        self.frames = []
+        if not self.close_sent:
+            self.on_text(bytes(data))
+
+    def push(self, frames: bytes) -> bool:
+        """Send frames; False where the reader is too slow and was dropped."""
+        if self.disconnected or self.close_sent or self.transport.is_closing():
+            return False
+        if self.transport.get_write_buffer_size() > MOST_WAITING:
+            self.transport.abort()
+            return False
+        self.transport.write(frames)
+        return True
+
+    def bye(self, code: int, reason: str) -> None:
+        """Close the connection with a code and a reason."""
+        if self.disconnected or self.close_sent or not self.handshake_complete:
+            return
+        self.conn.send_close(code, reason)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.loop.call_later(1, self.transport.close)
+
+
+def frame(text: bytes) -> bytes:
+    """A text as one WebSocket frame from a server."""
+    size = len(text)
+    if size < 126:
+        return b"\x81%c%b" % (size, text)
+    if size < 65536:
+        return b"\x81\x7e%b%b" % (size.to_bytes(2, "big"), text)
+    return b"\x81\x7f%b%b" % (size.to_bytes(8, "big"), text)
+
+
+def wire_of(scope: MutableMapping[str, Any]) -> Wire:
+    """The wire behind an accepted WebSocket."""
+    wire: Wire = scope["extensions"][EXTENSION]
+    return wire

@@ -1,0 +1,5 @@
+"""One evening: people, seats, tables, money, pace and standings, as a state machine over its log."""
+
+from croupier.night.night import Night
+
+__all__ = ["Night"]

@@ -1,0 +1,393 @@
+"""What can be done at a night: the acts that its log keeps, as the host, the guests and the clock do them."""
+
+from typing import Annotated, Any, ClassVar, Literal
+
+import msgspec
+
+from croupier.games.moves import REASON_LENGTH, snake
+from croupier.night.setup import Amount, Pace, Preset, TableSetup
+
+Role = Literal["host", "dealer", "guest", "house", "clock"]
+Reason = Annotated[str, msgspec.Meta(min_length=1, max_length=REASON_LENGTH)]
+Minutes = Annotated[float, msgspec.Meta(ge=0, le=24 * 60)]
+Line = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+Name = Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class Actor(msgspec.Struct, frozen=True):
+    """Who does something: the role, and the name of a dealer or guest (a team is one guest)."""
+
+    role: Role
+    name: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.role}/{self.name}" if self.name else self.role
+
+    @classmethod
+    def read(cls, text: str) -> "Actor":
+        """The actor that the log names so."""
+        role, _, name = text.partition("/")
+        return msgspec.convert({"role": role, "name": name}, cls)
+
+
+HOST, HOUSE, CLOCK = Actor("host"), Actor("house"), Actor("clock")
+
+
+class Act(
+    msgspec.Struct,
+    tag_field="do",
+    tag=snake,
+    forbid_unknown_fields=True,
+    frozen=True,
+    omit_defaults=True,
+    kw_only=True,
+):
+    """Something done at the night."""
+
+    roles: ClassVar[tuple[Role, ...]] = ("host",)
+
+
+# The night itself.
+
+
+class Create(Act, frozen=True, kw_only=True):
+    """Begin a night: the log's first entry."""
+
+    preset: Preset
+    code: str
+    host: str
+    """The hash of the host's secret."""
+    raffle: str
+    """The raffle's secret; its hash is published from the beginning."""
+
+
+class Resume(Act, frozen=True, kw_only=True):
+    """The host was started again; the clock goes on from where it stood."""
+
+    roles = ("clock",)
+    down: int
+    """Milliseconds between the last entry and now, by the wall clock."""
+
+
+class ClockChanged(Act, frozen=True, kw_only=True):
+    """The machine's time of day was set by so many milliseconds; the night's own clock is not affected."""
+
+    roles = ("clock",)
+    by: int
+
+
+class Note(Act, frozen=True, kw_only=True):
+    """Something that the record should hold: a wrong code, say."""
+
+    roles = ("clock",)
+    text: Line
+
+
+class NewSecret(Act, frozen=True, kw_only=True):
+    """A new secret for the host; the old one and its sessions are worth nothing any more."""
+
+    host: str
+
+
+class Announce(Act, frozen=True, kw_only=True):
+    """Say something to everybody."""
+
+    text: Line
+
+
+class LastCall(Act, frozen=True, kw_only=True):
+    """Set the closing time, in minutes from now; after it no new round begins."""
+
+    minutes: Minutes
+    warning: Minutes = 5
+
+
+class Warn(Act, frozen=True, kw_only=True):
+    """The closing time is near."""
+
+    roles = ("clock",)
+
+
+class Close(Act, frozen=True, kw_only=True):
+    """The closing time has come."""
+
+    roles = ("clock",)
+
+
+class EndNight(Act, frozen=True, kw_only=True):
+    """End the night: nothing moves any more, the standings are final."""
+
+
+class Raffle(Act, frozen=True, kw_only=True):
+    """Draw a prize among everybody's tickets, one for each `per` of the total, rounded up."""
+
+    per: Amount
+    prize: Line
+    log: str = ""
+    """Filled in by the host's machine: the log's hash before this entry."""
+
+
+class Offer(Act, frozen=True, kw_only=True):
+    """Put a prize up for auction, for play money."""
+
+    prize: Line
+
+
+class Bid(Act, frozen=True, kw_only=True):
+    """Bid for the prize that is up."""
+
+    roles = ("guest",)
+    amount: Amount
+
+
+class Hammer(Act, frozen=True, kw_only=True):
+    """Sell the prize that is up to the highest bidder."""
+
+
+# People.
+
+
+class Join(Act, frozen=True, kw_only=True):
+    """A guest comes, or one more phone of a team."""
+
+    roles = ("guest",)
+    token: str
+    """The hash of the token that keeps the seat."""
+    team: Name = ""
+
+
+class Appoint(Act, frozen=True, kw_only=True):
+    """Make somebody a dealer; they come in by a link of their own."""
+
+    name: Name
+    link: str
+    """The hash of the link's secret."""
+
+
+class NewLink(Act, frozen=True, kw_only=True):
+    """A link for a guest or dealer who lost the phone."""
+
+    role: Literal["guest", "dealer"] = "guest"
+    name: Name
+    link: str
+
+
+class Claim(Act, frozen=True, kw_only=True):
+    """Come in by a link: it works once, and the old phones' tokens are worth nothing any more."""
+
+    roles = ("guest", "dealer")
+    link: str
+    token: str
+
+
+class Mute(Act, frozen=True, kw_only=True):
+    """Let a guest say nothing, or speak again."""
+
+    name: Name
+    muted: bool = True
+
+
+class Remove(Act, frozen=True, kw_only=True):
+    """Show a guest or dealer out; what they have stays in the standings."""
+
+    role: Literal["guest", "dealer"] = "guest"
+    name: Name
+    reason: Reason
+
+
+class GoHome(Act, frozen=True, kw_only=True):
+    """A guest goes home: out of every seat, all chips changed back, place in the standings kept."""
+
+    roles = ("guest",)
+
+
+class Say(Act, frozen=True, kw_only=True):
+    """Say a line at a table, or to the room."""
+
+    roles = ("guest", "dealer", "host")
+    text: Line
+    table: str = ""
+
+
+# Money.
+
+
+class Grant(Act, frozen=True, kw_only=True):
+    """Hand a guest more play money: a voucher, a donation, a second start."""
+
+    name: Name
+    amount: Amount
+    reason: Reason
+
+
+class Adjust(Act, frozen=True, kw_only=True):
+    """Correct a guest's play money, up or down (N-9)."""
+
+    name: Name
+    amount: Annotated[int, msgspec.Meta(ge=-(10**15), le=10**15)]
+    reason: Reason
+
+
+class Exchange(Act, frozen=True, kw_only=True):
+    """Trade play money for chips, or chips for play money; the amount is in what is given."""
+
+    roles = ("guest",)
+    table: str
+    give: Literal["money", "chips"]
+    amount: Amount
+
+
+# Tables.
+
+
+class OpenTable(Act, frozen=True, kw_only=True):
+    """Open a table."""
+
+    setup: TableSetup
+
+
+class ChangeTable(Act, frozen=True, kw_only=True):
+    """Change a table between rounds: limits and blinds, the pace, who deals."""
+
+    table: str
+    rules: dict[str, Any] | None = None
+    pace: Pace | None = None
+    dealt: Literal["house", "dealer", "players"] | None = None
+
+
+class Pause(Act, frozen=True, kw_only=True):
+    """Stop a table's clock; nobody can move until it goes on."""
+
+    roles = ("host", "dealer")
+    table: str
+
+
+class GoOn(Act, frozen=True, kw_only=True):
+    """Let a paused table go on."""
+
+    roles = ("host", "dealer")
+    table: str
+
+
+class CloseTable(Act, frozen=True, kw_only=True):
+    """Close a table: the round under way is finished, then everybody's chips are changed back (A17)."""
+
+    table: str
+    reason: Reason = "The host closes the table."
+
+
+class Sit(Act, frozen=True, kw_only=True):
+    """Take a seat, changing play money for chips on the way."""
+
+    roles = ("guest",)
+    table: str
+    money: Annotated[int, msgspec.Meta(ge=0, le=10**15)] = 0
+
+
+class Seat(Act, frozen=True, kw_only=True):
+    """Move a guest to a table."""
+
+    name: Name
+    table: str
+
+
+class Leave(Act, frozen=True, kw_only=True):
+    """Give up a seat: at once, or as soon as what is at stake is decided."""
+
+    roles = ("guest",)
+    table: str
+
+
+class SitOut(Act, frozen=True, kw_only=True):
+    """Let rounds go by and keep the seat."""
+
+    roles = ("guest",)
+    table: str
+
+
+class ComeBack(Act, frozen=True, kw_only=True):
+    """Play again after sitting out."""
+
+    roles = ("guest",)
+    table: str
+
+
+class Move(Act, frozen=True, kw_only=True):
+    """A move at a table, in the language of the script."""
+
+    roles = ("guest", "dealer", "host", "house")
+    table: str
+    move: dict[str, Any]
+    seen: int | None = None
+    """The version of the table that the mover saw (D27)."""
+    seed: str = ""
+    """Filled in by the host's machine where the equipment is virtual: the round's seed, for nobody's eyes."""
+
+
+class TimeUp(Act, frozen=True, kw_only=True):
+    """The clock moves for a player who let the time go by."""
+
+    roles = ("clock",)
+    table: str
+    name: Name
+
+
+class SeatTimeUp(Act, frozen=True, kw_only=True):
+    """Somebody who sat out for too long gives up the seat."""
+
+    roles = ("clock",)
+    table: str
+    name: Name
+
+
+class StopTable(Act, frozen=True, kw_only=True):
+    """A table that does not add up is stopped, its round void; the night goes on."""
+
+    roles = ("clock",)
+    table: str
+    reason: Reason
+
+
+# Tournaments.
+
+
+class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A level of a tournament: blinds for so many minutes, and a break after it."""
+
+    small: Amount
+    big: Amount
+    minutes: Annotated[float, msgspec.Meta(gt=0, le=24 * 60)]
+    rest: Minutes = 0
+
+
+class StartTournament(Act, frozen=True, kw_only=True):
+    """Turn a table of hold'em into a tournament (P-29)."""
+
+    table: str
+    levels: Annotated[tuple[Level, ...], msgspec.Meta(min_length=1, max_length=50)]
+    rebuy: int = 0
+    """The play money that a rebuy costs; 0: there are none."""
+    rebuy_until: int = 0
+    """The last level, counted from 1, in which one can buy in again."""
+
+
+class NextLevel(Act, frozen=True, kw_only=True):
+    """The blinds rise."""
+
+    roles = ("clock", "host")
+    table: str
+
+
+class Rebuy(Act, frozen=True, kw_only=True):
+    """Buy in again after losing everything."""
+
+    roles = ("guest",)
+    table: str
+
+
+ACTS: tuple[type[Act], ...] = tuple(
+    kind
+    for kind in list(globals().values())
+    if isinstance(kind, type) and issubclass(kind, Act) and kind is not Act
+)
+KINDS = {str(kind.__struct_config__.tag): kind for kind in ACTS}

@@ -1,0 +1,157 @@
+"""The end of the night: last call, the closing time, final standings, prizes."""
+
+from hashlib import sha256
+from math import ceil
+from typing import TYPE_CHECKING
+
+from croupier import bank
+from croupier.equipment.draws import Stream
+from croupier.games.refusal import Refused
+from croupier.night import acts, standings, tables
+from croupier.night.acts import Actor
+from croupier.night.state import Auction, Award
+
+if TYPE_CHECKING:
+    from croupier.night.night import Night
+
+MINUTE = 60_000
+MOST_ANNOUNCEMENTS = 20
+
+
+def resume(night: "Night", by: Actor, act: acts.Resume) -> None:
+    night.notify("resumed", "The host is back; everything goes on where it was.")
+
+
+def clock_changed(night: "Night", by: Actor, act: acts.ClockChanged) -> None:
+    """Nothing depends on the time of day; the record says that it was set (A26)."""
+
+
+def note(night: "Night", by: Actor, act: acts.Note) -> None:
+    """Nothing follows from it; it stands in the log."""
+
+
+def announce(night: "Night", by: Actor, act: acts.Announce) -> None:
+    night.state.announcements = [*night.state.announcements, (night.state.at, act.text)][-MOST_ANNOUNCEMENTS:]
+    night.notify("announced", act.text)
+    night.changed()
+
+
+def last_call(night: "Night", by: Actor, act: acts.LastCall) -> None:
+    state = night.state
+    if state.phase == "closed":
+        raise Refused("night", "the closing time has passed")
+    state.closing = night.now + int(act.minutes * MINUTE)
+    state.warning = int(act.warning * MINUTE)
+    state.warned = act.minutes <= act.warning
+    state.phase = "closing"
+    night.notify("last_call", f"Last call: no new round begins after {_minutes(act.minutes)}.")
+    night.changed()
+
+
+def warn(night: "Night", by: Actor, act: acts.Warn) -> None:
+    state = night.state
+    if state.closing is None or state.warned:
+        raise Refused("night", "there is nothing to warn of")
+    state.warned = True
+    night.notify("closing_soon", f"The tables close in {_minutes((state.closing - night.now) / MINUTE)}.")
+
+
+def _minutes(minutes: float) -> str:
+    whole = ceil(minutes)
+    return "a minute" if whole == 1 else f"{whole} minutes"
+
+
+def close(night: "Night", by: Actor, act: acts.Close) -> None:
+    state = night.state
+    if state.closing is None or state.phase != "closing":
+        raise Refused("night", "no closing time is set")
+    state.phase = "closed"
+    night.notify("closed", "No new rounds: what is under way is played to its end.")
+    night.changed()
+    for felt in night.felts.values():
+        night.touch(felt)
+
+
+def end(night: "Night", by: Actor, act: acts.EndNight) -> None:
+    for felt in night.felts.values():
+        if felt.is_under_way:
+            raise Refused("night", f"a round is under way at {felt.name}; let it end, or call it off")
+    for felt in night.felts.values():
+        if felt.state.status not in ("closed", "stopped"):
+            tables.shut(night, felt)
+    night.state.final = standings.standings(night)
+    night.state.phase = "ended"
+    first = " and ".join(one.name for one in night.state.final if one.place == 1)
+    night.notify("ended", f"The night is over. {first} wins!" if first else "The night is over.")
+    night.changed()
+
+
+# Prizes.
+
+
+def tickets(night: "Night", per: int) -> list[tuple[str, int]]:
+    """Everybody's raffle tickets: one for each `per` of the total, rounded up, one at least."""
+    ranked = sorted(night.state.final, key=lambda one: one.name)
+    return [(one.name, max(1, ceil(standings.read_total(one) / per))) for one in ranked]
+
+
+def raffle(night: "Night", by: Actor, act: acts.Raffle) -> None:
+    state = night.state
+    _after_the_end(night)
+    if not state.raffle_seed:
+        state.raffle_seed = sha256(f"{state.raffle}:{act.log}".encode()).hexdigest()
+    box = tickets(night, act.per)
+    count = sum(number for _, number in box)
+    number = Stream(bytes.fromhex(state.raffle_seed), "raffle", len(state.awards)).below(count)
+    winner, left = "", number
+    for name, has in box:
+        if left < has:
+            winner = name
+            break
+        left -= has
+    detail = {"ticket": number + 1, "tickets": dict(box), "secret": state.raffle, "seed": state.raffle_seed}
+    state.awards.append(Award(act.prize, winner, "raffle", detail))
+    night.notify("raffle", f"{act.prize} goes to {winner}, with ticket {number + 1:,} of {count:,}.")
+    night.changed()
+
+
+def offer(night: "Night", by: Actor, act: acts.Offer) -> None:
+    _after_the_end(night)
+    if night.state.auction is not None:
+        raise Refused("night", f"{night.state.auction.prize} is still up")
+    night.state.auction = Auction(act.prize)
+    night.notify("offered", f"Who bids for {act.prize}?")
+    night.changed()
+
+
+def bid(night: "Night", by: Actor, act: acts.Bid) -> None:
+    up = night.state.auction
+    if up is None:
+        raise Refused("night", "nothing is up for auction")
+    if act.amount <= up.bid:
+        raise Refused("night", f"{up.bid:,} was bid already")
+    has = night.state.ledger.balance(bank.wallet(by.name))
+    if act.amount > has:
+        raise Refused("night", f"you have {has:,} in play money")
+    up.bid, up.bidder = act.amount, by.name
+    night.notify("bid", f"{by.name} bids {act.amount:,}.")
+    night.changed()
+
+
+def hammer(night: "Night", by: Actor, act: acts.Hammer) -> None:
+    up = night.state.auction
+    if up is None:
+        raise Refused("night", "nothing is up for auction")
+    if up.bidder:
+        night.post((bank.wallet(up.bidder), -up.bid), (bank.prizes(), up.bid))
+        night.state.awards.append(Award(up.prize, up.bidder, "auction", {"bid": up.bid}))
+        night.notify("sold", f"{up.prize} goes to {up.bidder} for {up.bid:,}.")
+    else:
+        night.notify("unsold", f"Nobody bids for {up.prize}.")
+    night.state.auction = None
+    night.changed()
+
+
+def _after_the_end(night: "Night") -> None:
+    if night.state.phase != "ended":
+        raise Refused("night", "prizes are given when the night is over")

@@ -1,0 +1,58 @@
+"""Who deals, and what virtual dice, wheel and cards show."""
+
+from typing import Any
+
+from croupier.equipment.draws import Stream
+from croupier.equipment.wheel import WHEELS
+from croupier.games.moves import DEALER
+from croupier.games.options import Cards
+from croupier.games.refusal import Refused
+from croupier.night.state import Felt, players_deal
+
+CHANCE = ("dice", "cards", "pocket")
+"""The fields of a dealer's move that say what the equipment showed."""
+
+
+def dealing_player(felt: Felt) -> str | None:
+    """Where the players deal in turn, whose turn it is (N-7, B-16)."""
+    if felt.state.setup.dealt != "players" or not felt.game.names:
+        return None
+    names = felt.game.names
+    if players_deal(felt.game):
+        return str(felt.game.state.dealing)
+    return names[felt.state.deals % len(names)]
+
+
+def drawn(felt: Felt, move: dict[str, Any], *, replaying: bool) -> dict[str, Any]:
+    """A dealer's move with what the virtual equipment shows; from the log, checked to be the same.
+
+    Nobody's word is taken for it, whoever deals (A1).
+    """
+    said = {field: move[field] for field in CHANCE if field in move}
+    if felt.state.setup.equipment == "real":
+        return move
+    if said and not replaying:
+        raise Refused("A1", "at this table the house draws; nobody else says what was drawn")
+    shown = _show(felt, str(move.get("do")))
+    if replaying and said != shown:
+        raise Refused("A1", "the log does not say what was drawn")
+    return {**move, **shown}
+
+
+def _show(felt: Felt, do: str) -> dict[str, Any]:
+    game, table = felt.game, felt.state
+    awaits = game.awaits
+    if awaits.chance is None or awaits.dealer != do:
+        return {}
+    stream = Stream(bytes.fromhex(table.seed), felt.id, table.rounds, table.version)
+    match awaits.chance.of:
+        case "dice":
+            return {"dice": stream.dice(awaits.chance.count)}
+        case "pocket":
+            pockets = WHEELS[game.rules.wheel].pockets
+            return {"pocket": pockets[stream.below(len(pockets))]}
+        case "cards":
+            option = next(option for option in game.options(DEALER) if option.do == do)
+            deck = option.fields["cards"]
+            assert isinstance(deck, Cards)
+            return {"cards": stream.cards(deck.left, deck.due)}

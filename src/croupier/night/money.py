@@ -1,0 +1,116 @@
+"""Play money and chips: grants, corrections, exchange."""
+
+from typing import TYPE_CHECKING
+
+from croupier import bank
+from croupier.bank.accounts import MONEY
+from croupier.games.refusal import Refused
+from croupier.night import acts
+from croupier.night.acts import Actor
+from croupier.night.state import Felt
+
+if TYPE_CHECKING:
+    from croupier.night.night import Night
+
+
+def grant(night: "Night", by: Actor, act: acts.Grant) -> None:
+    name = night.player(act.name).name
+    night.post((bank.issue(), -act.amount), (bank.wallet(name), act.amount))
+    night.notify("granted", f"{name} is handed {act.amount:,}: {act.reason}")
+    night.changed()
+
+
+def adjust(night: "Night", by: Actor, act: acts.Adjust) -> None:
+    name = night.player(act.name).name
+    has = night.state.ledger.balance(bank.wallet(name))
+    if not act.amount:
+        raise Refused("N-9", "a correction changes something")
+    if has + act.amount < 0:
+        raise Refused("N-9", f"{name} has {has:,} in play money; not more can be taken")
+    night.post((bank.issue(), -act.amount), (bank.wallet(name), act.amount))
+    what = "given" if act.amount > 0 else "docked"
+    night.notify("adjusted", f"{name} is {what} {abs(act.amount):,}: {act.reason}")
+    night.changed()
+
+
+def exchange(night: "Night", by: Actor, act: acts.Exchange) -> None:
+    felt = night.felt(act.table)
+    name = by.name
+    if felt.state.tournament is not None and not felt.state.tournament.over:
+        raise Refused("P-29", "in a tournament chips are neither bought nor sold; there may be a rebuy")
+    if act.give == "money":
+        if name not in felt.state.seats:
+            raise Refused("N-2", "take a seat first")
+        buy(night, felt, name, act.amount)
+    else:
+        sell(night, felt, name, act.amount)
+
+
+def buy(night: "Night", felt: Felt, name: str, amount: int) -> None:
+    """Play money for chips; where the game takes none in the middle of a round, they wait for its end."""
+    got = chips_for(night, felt, name, amount)
+    seat, game = felt.state.seats[name], felt.game
+    if felt.state.status in ("closing", "closed", "stopped"):
+        raise Refused("N-2", "this table is closing")
+    try:
+        night.tell(felt, game.bring(name, got))
+    except Refused:
+        if name in felt.deciding:
+            raise
+        seat.behind += got
+    else:
+        felt.brought(name, got)
+    trade(night, felt, name, -amount, got)
+    night.touch(felt)
+
+
+def sell(night: "Night", felt: Felt, name: str, amount: int) -> None:
+    """Chips for play money."""
+    rate = felt.state.setup.rate
+    if amount % rate.chips:
+        raise Refused("N-2", f"chips of this table are changed back in lots of {rate.chips:,}")
+    seat = felt.state.seats.get(name)
+    if seat is None:
+        if night.state.ledger.balance(bank.chips(felt.id, name)) < amount:
+            raise Refused("N-2", "you have not so many chips of this table")
+    else:
+        from_behind = min(seat.behind, amount)
+        if amount > from_behind:
+            night.tell(felt, felt.game.take(name, amount - from_behind))
+            felt.brought(name, from_behind - amount)
+        seat.behind -= from_behind
+    trade(night, felt, name, amount // rate.chips * rate.money, -amount)
+    night.touch(felt)
+
+
+def chips_for(night: "Night", felt: Felt, name: str, amount: int) -> int:
+    """What an amount of play money buys at a table, or `Refused`."""
+    rate, smallest = felt.state.setup.rate, felt.state.setup.smallest_chip
+    has = night.state.ledger.balance(bank.wallet(name))
+    if amount > has:
+        raise Refused("N-2", f"you have {has:,} in play money")
+    if amount % rate.money:
+        raise Refused("N-2", f"play money is changed here in lots of {rate.money:,}")
+    got = amount // rate.money * rate.chips
+    if got % smallest:
+        raise Refused("N-3", f"the smallest chip of this table is worth {smallest:,}")
+    return got
+
+
+def trade(night: "Night", felt: Felt, name: str, money: int, chips: int) -> None:
+    """Post an exchange: play money one way, chips the other."""
+    night.post(
+        (bank.wallet(name), money),
+        (bank.trade(felt.id, MONEY), -money),
+        (bank.trade(felt.id, "chips"), -chips),
+        (bank.chips(felt.id, name), chips),
+    )
+    night.changed()
+
+
+def hand_back(night: "Night", felt: Felt, name: str) -> None:
+    """Change back what somebody holds of a table's chips, as far as the rate allows; the rest they keep."""
+    rate = felt.state.setup.rate
+    lots = night.state.ledger.balance(bank.chips(felt.id, name)) // rate.chips
+    if lots:
+        trade(night, felt, name, lots * rate.money, -lots * rate.chips)

@@ -1,0 +1,260 @@
+"""A night as a state machine over its log: acts in, news and postings out; no clock, no chance of its own."""
+
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Any, Self
+
+import msgspec
+
+from croupier.bank import Posting
+from croupier.games.events import Event
+from croupier.games.opening import GAMES
+from croupier.games.refusal import Refused, explain, short
+from croupier.night import acts, closing, dealing, money, people, tables, tournament
+from croupier.night.acts import HOST, Act, Actor
+from croupier.night.state import Felt, News, NightState, Notice, Player, TableState
+from croupier.night.telling import read_events
+
+Deed = Callable[["Night", Actor, Any], None]
+
+DEEDS: dict[type[Act], Deed] = {
+    acts.Resume: closing.resume,
+    acts.ClockChanged: closing.clock_changed,
+    acts.Note: closing.note,
+    acts.NewSecret: people.new_secret,
+    acts.Announce: closing.announce,
+    acts.LastCall: closing.last_call,
+    acts.Warn: closing.warn,
+    acts.Close: closing.close,
+    acts.EndNight: closing.end,
+    acts.Raffle: closing.raffle,
+    acts.Offer: closing.offer,
+    acts.Bid: closing.bid,
+    acts.Hammer: closing.hammer,
+    acts.Join: people.join,
+    acts.Appoint: people.appoint,
+    acts.NewLink: people.new_link,
+    acts.Claim: people.claim,
+    acts.Mute: people.mute,
+    acts.Remove: people.remove,
+    acts.GoHome: people.go_home,
+    acts.Say: people.say,
+    acts.Grant: money.grant,
+    acts.Adjust: money.adjust,
+    acts.Exchange: money.exchange,
+    acts.OpenTable: tables.open_table,
+    acts.ChangeTable: tables.change_table,
+    acts.Pause: tables.pause,
+    acts.GoOn: tables.go_on,
+    acts.CloseTable: tables.close_table,
+    acts.StopTable: tables.stop_table,
+    acts.Sit: tables.sit,
+    acts.Seat: tables.seat,
+    acts.Leave: tables.leave,
+    acts.SitOut: tables.sit_out,
+    acts.ComeBack: tables.come_back,
+    acts.Move: tables.move,
+    acts.TimeUp: tables.time_up,
+    acts.SeatTimeUp: tables.seat_time_up,
+    acts.StartTournament: tournament.start,
+    acts.NextLevel: tournament.next_level,
+    acts.Rebuy: tournament.rebuy,
+}
+
+AFTER_THE_END = (
+    acts.Raffle,
+    acts.Offer,
+    acts.Bid,
+    acts.Hammer,
+    acts.Announce,
+    acts.NewLink,
+    acts.Claim,
+    acts.NewSecret,
+    acts.Resume,
+    acts.ClockChanged,
+    acts.Note,
+)
+"""What can still be done when the night is over."""
+
+
+class Done(msgspec.Struct, frozen=True):
+    """What an act did: the act as the log keeps it, what moved, and what is told."""
+
+    act: Act
+    postings: list[Posting]
+    news: News
+
+
+class Night:
+    """A night."""
+
+    def __init__(self, state: NightState) -> None:
+        self.state = state
+        self.felts: dict[str, Felt] = {}
+        self.fresh_seed: Callable[[], bytes] | None = None
+        """Where the seeds of virtual equipment come from; without it the log's are taken and checked."""
+        self.tokens: dict[str, Actor] = {state.host: HOST}
+        """Whom the hash of a token belongs to."""
+        self.links: dict[str, Actor] = {}
+        self._postings: list[Posting] = []
+        self._told: dict[str, list[Event]] = {}
+        self._movers: dict[str, set[str]] = {}
+        self._notices: list[Notice] = []
+        self._changed = False
+        self._act: Act | None = None
+
+    @classmethod
+    def create(cls, act: acts.Create, *, at: int) -> Self:
+        """A night as its log's first entry begins it."""
+        preset = act.preset
+        night = cls(
+            NightState(
+                name=preset.name,
+                code=act.code,
+                start_money=preset.start_money,
+                host=act.host,
+                raffle=act.raffle,
+                created=at,
+                at=at,
+                seq=1,
+            )
+        )
+        for setup in preset.tables:
+            tables.set_up(night, setup)
+        return night
+
+    # What everybody here may use.
+
+    @property
+    def now(self) -> int:
+        """The night's own clock, in milliseconds."""
+        return self.state.clock
+
+    def player(self, name: str) -> Player:
+        """A guest or team, by name."""
+        player = self.state.players.get(name)
+        if player is None:
+            raise Refused("night", f"there is no guest {short(name)} tonight")
+        return player
+
+    def felt(self, table: str) -> Felt:
+        """A table, by its id."""
+        felt = self.felts.get(table)
+        if felt is None:
+            raise Refused("night", "there is no such table tonight")
+        return felt
+
+    @property
+    def raffle_hash(self) -> str:
+        """What the raffle's secret is bound to, for everybody to see from the beginning."""
+        return sha256(self.state.raffle.encode()).hexdigest()
+
+    def post(self, *postings: tuple[str, int]) -> None:
+        """Move money."""
+        moved = [Posting(account, amount) for account, amount in postings if amount]
+        self.state.ledger.post(moved)
+        self._postings += moved
+
+    def tell(self, felt: Felt, events: list[Event]) -> None:
+        """Let those at a table know what happened there."""
+        self._told.setdefault(felt.id, []).extend(events)
+        self._movers.setdefault(felt.id, set())
+
+    def touch(self, felt: Felt, mover: str = "") -> None:
+        """A table is another now, and whoever moved is asked anew."""
+        self.tell(felt, [])
+        self._movers[felt.id].add(mover)
+
+    def drawn(self, felt: Felt, act: acts.Move) -> dict[str, Any]:
+        """A dealer's move with what virtual equipment shows; it is the completed one that is logged."""
+        made = dealing.drawn(felt, act.move, replaying=self.fresh_seed is None)
+        self._act = msgspec.structs.replace(act, move=made)
+        return made
+
+    def seed(self, felt: Felt, act: acts.Move) -> str:
+        """The seed of a round that begins, where the equipment is virtual."""
+        if felt.state.setup.equipment == "real":
+            return ""
+        seed = act.seed if self.fresh_seed is None else self.fresh_seed().hex()
+        assert isinstance(self._act, acts.Move)
+        self._act = msgspec.structs.replace(self._act, seed=seed)
+        return seed
+
+    def notify(self, kind: str, text: str, to: tuple[str, ...] | None = None, table: str = "") -> None:
+        """Say something once: to everybody, or to some."""
+        self._notices.append(Notice(kind, text, to, table))
+
+    def changed(self) -> None:
+        """What everybody sees of the night outside the tables is another now."""
+        self._changed = True
+
+    # Doing.
+
+    def perform(self, by: Actor, act: Act, *, at: int, clock: int) -> Done:
+        """Do something, or raise `Refused` and change nothing."""
+        state = self.state
+        if by.role not in act.roles:
+            raise Refused("night", "that is not yours to do")
+        if state.phase == "ended" and not isinstance(act, AFTER_THE_END):
+            raise Refused("night", "the night is over")
+        self._postings, self._told, self._movers, self._notices = [], {}, {}, []
+        self._changed, self._act = False, act
+        before = (state.seq, state.clock, state.at)
+        state.seq, state.clock, state.at = state.seq + 1, max(clock, state.clock), at
+        try:
+            DEEDS[type(act)](self, by, act)
+        except Refused:
+            state.seq, state.clock, state.at = before
+            raise
+        state.version += self._changed
+        told = [(self.felts[table], events) for table, events in self._told.items()]
+        for felt, events in told:
+            felt.went_on(state.clock, self._movers[felt.id])
+            if events:
+                felt.remember(state.seq, str(by), events)
+        news = News(state.seq, str(by), told, self._changed, tuple(self._notices))
+        return Done(self._act, self._postings, news)
+
+    # Snapshots.
+
+    def save(self) -> bytes:
+        """The whole night; equal nights give equal bytes."""
+        for felt in self.felts.values():
+            felt.state.game = msgspec.Raw(felt.game.save())
+            felt.state.recent = msgspec.Raw(msgspec.json.encode(felt.recent))
+        return msgspec.json.encode(self.state)
+
+    @classmethod
+    def load(cls, saved: bytes) -> Self:
+        """A night from what `save` gave."""
+        night = cls(msgspec.json.decode(saved, type=NightState))
+        for table in night.state.tables.values():
+            night.felts[table.id] = _felt(table)
+        people.hand_out(night)
+        return night
+
+    def check(self) -> None:
+        """That every balance is what the tables say, and everything adds up (N-10)."""
+        self.state.ledger.check()
+        for felt in self.felts.values():
+            tables.check(self, felt)
+
+
+def _felt(table: TableState) -> Felt:
+    kind = GAMES[table.setup.game]
+    game = kind(table.setup.game_rules(), msgspec.json.decode(table.game, type=kind.state_type))
+    felt = Felt(table, game)
+    felt.recall(read_events(table.setup.game, table.recent))
+    return felt
+
+
+def read_act(message: object) -> Act:
+    """An act from outside as its type, or `Refused` for a shape that no act has."""
+    do = message.get("do") if isinstance(message, dict) else None
+    kind = acts.KINDS.get(do) if isinstance(do, str) else None
+    if kind is None:
+        raise Refused("night", "nothing that can be done here is called so")
+    try:
+        return msgspec.convert(message, kind)
+    except msgspec.ValidationError as error:
+        raise Refused("night", f"{do}: {explain(error)}") from None

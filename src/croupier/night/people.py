@@ -1,0 +1,160 @@
+"""Who is here: guests, teams, dealers, and the links that let them in."""
+
+from typing import TYPE_CHECKING
+
+from croupier import bank
+from croupier.games.refusal import Refused, short
+from croupier.night import acts, names, tables
+from croupier.night.acts import HOST, Actor, Role
+from croupier.night.state import COLOURS, Dealer, Player
+
+if TYPE_CHECKING:
+    from croupier.night.night import Night
+
+MOST_GUESTS = 5000
+MOST_PHONES = 20
+"""Of one team."""
+
+
+def join(night: "Night", by: Actor, act: acts.Join) -> None:
+    """A guest comes in; a team's second phone finds the team there."""
+    name = names.clean(act.team or by.name)
+    if name != (act.team or by.name):
+        raise Refused("night", "the name is not written as it is kept")
+    known = night.state.players.get(name)
+    if act.team and known is not None and known.team and not known.gone:  # N-6
+        if len(known.tokens) >= MOST_PHONES:
+            raise Refused("night", f"a team has at most {MOST_PHONES} phones")
+        known.tokens.append(act.token)
+        night.tokens[act.token] = by
+        night.changed()
+        return
+    _check_new(night, name)
+    place = len(night.state.players)
+    if place >= MOST_GUESTS:
+        raise Refused("night", "the house is full")
+    night.state.players[name] = Player(
+        name=name,
+        colour=COLOURS[place % len(COLOURS)],
+        letter="" if place < len(COLOURS) else names.graphemes(name)[0].upper(),
+        joined=night.state.at,
+        team=bool(act.team),
+        tokens=[act.token],
+    )
+    night.tokens[act.token] = by
+    start = night.state.start_money
+    night.post((bank.issue(), -start), (bank.wallet(name), start))  # N-2
+    night.notify("joined", f"{name} has joined.")
+    night.changed()
+
+
+def _check_new(night: "Night", name: str) -> None:
+    if night.state.phase != "open":
+        raise Refused("night", "the night is closing; nobody can join any more")
+    names.check_new(name, [*night.state.players, *night.state.dealers])
+
+
+def appoint(night: "Night", by: Actor, act: acts.Appoint) -> None:
+    name = names.clean(act.name)
+    dealer = night.state.dealers.get(name)
+    if dealer is None:
+        names.check_new(name, [*night.state.players, *night.state.dealers])
+        dealer = night.state.dealers[name] = Dealer(name)
+    dealer.links.append(act.link)
+    dealer.gone = False
+    night.links[act.link] = Actor("dealer", name)
+    night.changed()
+
+
+def new_link(night: "Night", by: Actor, act: acts.NewLink) -> None:
+    _person(night, act.role, act.name).links.append(act.link)
+    night.links[act.link] = Actor(act.role, act.name)
+
+
+def claim(night: "Night", by: Actor, act: acts.Claim) -> None:
+    person = _person(night, "dealer" if by.role == "dealer" else "guest", by.name)
+    if act.link not in person.links:
+        raise Refused("night", "this link has been used or taken back; ask the host for a new one")
+    _lock_out(night, person)
+    person.tokens = [act.token]
+    night.tokens[act.token] = by
+    night.notify("taken_over", "Another phone has taken over.", to=(str(by),))
+
+
+def new_secret(night: "Night", by: Actor, act: acts.NewSecret) -> None:
+    del night.tokens[night.state.host]
+    night.state.host = act.host
+    night.tokens[act.host] = HOST
+    night.notify("taken_over", "The host has a new link.", to=("host",))
+
+
+def mute(night: "Night", by: Actor, act: acts.Mute) -> None:
+    night.player(act.name).muted = act.muted
+    night.changed()
+
+
+def remove(night: "Night", by: Actor, act: acts.Remove) -> None:
+    person = _person(night, act.role, act.name)
+    if person.gone:
+        raise Refused("night", f"{person.name} is not here any more")
+    _lock_out(night, person)
+    person.gone = True
+    if isinstance(person, Player):
+        _give_up_seats(night, person.name)
+    night.notify("taken_over", "The host has asked you to leave.", to=(f"{act.role}/{act.name}",))
+    night.notify("removed", f"{person.name} was shown out: {act.reason}")
+    night.changed()
+
+
+def go_home(night: "Night", by: Actor, act: acts.GoHome) -> None:
+    person = night.player(by.name)
+    _lock_out(night, person)
+    person.gone = True
+    _give_up_seats(night, person.name)
+    night.notify("left", f"{person.name} goes home.")
+    night.changed()
+
+
+def _lock_out(night: "Night", person: Player | Dealer) -> None:
+    """Let no token and no link of somebody's be worth anything any more (E22)."""
+    for token in person.tokens:
+        night.tokens.pop(token, None)
+    for link in person.links:
+        night.links.pop(link, None)
+    person.tokens, person.links = [], []
+
+
+def hand_out(night: "Night") -> None:
+    """Know everybody's tokens and links, as the night's state has them."""
+    people: list[tuple[Role, Player | Dealer]] = [("guest", one) for one in night.state.players.values()]
+    people += [("dealer", one) for one in night.state.dealers.values()]
+    for role, person in people:
+        who = Actor(role, person.name)
+        night.tokens.update(dict.fromkeys(person.tokens, who))
+        night.links.update(dict.fromkeys(person.links, who))
+
+
+def _give_up_seats(night: "Night", name: str) -> None:
+    for felt in night.felts.values():
+        if name in felt.state.seats:
+            tables.give_up(night, felt, name)
+
+
+def _person(night: "Night", role: str, name: str) -> Player | Dealer:
+    if role == "guest":
+        return night.player(name)
+    dealer = night.state.dealers.get(name)
+    if dealer is None:
+        raise Refused("night", f"there is no dealer {short(name)} tonight")
+    return dealer
+
+
+def say(night: "Night", by: Actor, act: acts.Say) -> None:
+    if by.role == "guest" and night.player(by.name).muted:
+        raise Refused("night", "the host has asked you to be silent for now")
+    text = "".join(letter for letter in act.text if letter.isprintable()).strip()
+    if not text:
+        raise Refused("night", "there is nothing to say in that")
+    if act.table:
+        night.felt(act.table)
+    night.notify("said", f"{by.name or 'The host'}: {text}", table=act.table)

@@ -1,0 +1,333 @@
+"""Everything that a night knows, as its snapshots keep it."""
+
+from functools import cache
+from typing import Any, Literal
+
+import msgspec
+
+from croupier import bank
+from croupier.bank import Ledger
+from croupier.games.events import Event
+from croupier.games.table import Table
+from croupier.night.acts import Level
+from croupier.night.setup import TableSetup
+from croupier.night.telling import Told
+
+COLOURS = ("blue", "orange", "green", "red", "violet", "brown", "pink", "grey")
+"""The guests' colours; beyond eight, a letter stands on the chip."""
+
+
+class Player(msgspec.Struct):
+    """Whoever has money and can sit: a guest, or a team of several."""
+
+    name: str
+    colour: str  # N-5
+    letter: str
+    joined: int
+    team: bool = False
+    tokens: list[str] = []
+    """Hashes of the tokens of all phones that play for this one."""
+    links: list[str] = []
+    muted: bool = False
+    gone: bool = False
+    """Removed by the host, or gone home; what they have still counts."""
+
+
+class Dealer(msgspec.Struct):
+    """Somebody who deals."""
+
+    name: str
+    tokens: list[str] = []
+    links: list[str] = []
+    gone: bool = False
+
+
+class Seat(msgspec.Struct):
+    """What the night remembers of a seat, beside the table's own."""
+
+    since: int
+    """When it was taken."""
+    misses: int = 0
+    """Decisions in a row that went by."""
+    out_since: int | None = None
+    """When sitting out began."""
+    leaving: bool = False
+    behind: int = 0
+    """Chips that come into play when the round is over."""
+
+
+class Taking(msgspec.Struct, frozen=True, array_like=True):
+    """What a player had in a round, in chips of the table."""
+
+    table: str
+    game: str
+    round: int
+    first: int
+    last: int
+    """The log's entries from the first to the last of the round."""
+    at: int
+    start: int
+    staked: int
+    """The most that was at stake at any moment."""
+    result: int
+    voided: bool = False
+
+
+class Round(msgspec.Struct):
+    """A round under way, or one that is remembered."""
+
+    number: int
+    first: int
+    began: int
+    start: dict[str, int]
+    """Chips in hand as it began, with what was brought or taken since."""
+    lowest: dict[str, int]
+    """The fewest chips in hand at any moment of it."""
+
+
+class Tournament(msgspec.Struct):
+    """A tournament under way (P-29)."""
+
+    levels: tuple[Level, ...]
+    rebuy: int
+    rebuy_until: int
+    level: int = 0
+    resting: bool = False
+    since: int = 0
+    """When this level, or the break after it, began; counted on while the table is paused."""
+    places: list[list[str]] = []
+    """Who is out, last place first; those who went out level share a place."""
+    over: bool = False
+
+
+class TableState(msgspec.Struct):
+    """A table of the night, beside the game's own state."""
+
+    id: str
+    setup: TableSetup
+    version: int = 0
+    status: Literal["open", "paused", "closing", "closed", "stopped"] = "open"
+    seats: dict[str, Seat] = {}
+    rounds: int = 0
+    round: Round | None = None
+    seed: str = ""
+    """Of the round under way, where the equipment is virtual."""
+    asked: dict[str, int] = {}
+    """By player whose decision is due: the version since which the question stands."""
+    asked_at: dict[str, int] = {}
+    acted_at: int = 0
+    """When the table last went on: what the house counts its pauses from."""
+    bets_at: int | None = None
+    """When the first bet of the round was made."""
+    paused_at: int | None = None
+    deals: int = 0
+    """Which of the players deals, counted on round by round."""
+    tournament: Tournament | None = None
+    game: msgspec.Raw = msgspec.Raw(b"null")
+    """The game's own state, in a snapshot."""
+    recent: msgspec.Raw = msgspec.Raw(b"[]")
+    """What happened in its last rounds, in a snapshot."""
+
+
+class Auction(msgspec.Struct):
+    """A prize that is up."""
+
+    prize: str
+    bid: int = 0
+    bidder: str = ""
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """Somebody's place: chips and play money together, in play money."""
+
+    place: int
+    name: str
+    total: int
+    """Rounded down; `exact` where chips make a fraction of it."""
+    money: int
+    chips: dict[str, int]
+    """By table: chips in hand."""
+    exact: str = ""
+
+
+class Award(msgspec.Struct, frozen=True):
+    """A prize that was won."""
+
+    prize: str
+    to: str
+    how: Literal["raffle", "auction"]
+    detail: dict[str, Any]
+
+
+class NightState(msgspec.Struct):
+    """A night."""
+
+    name: str
+    code: str
+    start_money: int
+    host: str
+    raffle: str
+    created: int
+    phase: Literal["open", "closing", "closed", "ended"] = "open"
+    """Closing: last call was made; closed: no new rounds; ended: final."""
+    closing: int | None = None
+    """The closing time, on the night's clock."""
+    warning: int = 0
+    warned: bool = False
+    seq: int = 0
+    clock: int = 0
+    at: int = 0
+    version: int = 0
+    """Counts what everybody sees of the night outside the tables."""
+    players: dict[str, Player] = {}
+    dealers: dict[str, Dealer] = {}
+    tables: dict[str, TableState] = {}
+    ledger: Ledger = msgspec.field(default_factory=Ledger)
+    takings: dict[str, list[Taking]] = {}
+    announcements: list[tuple[int, str]] = []
+    auction: Auction | None = None
+    awards: list[Award] = []
+    raffle_seed: str = ""
+    """Known once the first prize is drawn."""
+    final: list[Standing] = []
+    """As the night ended."""
+
+
+LOOK_BACK = 60
+"""Rounds of a table that can be looked at again."""
+
+
+class Felt:
+    """A table of the night at work: the game's table, and what the night knows of it."""
+
+    def __init__(self, state: TableState, game: Table[Any, Any]) -> None:
+        self.state = state
+        self.game = game
+        self.recent: list[Told] = []
+        """What happened in the last rounds, for those who missed it and for a look back."""
+
+    @property
+    def id(self) -> str:
+        return self.state.id
+
+    @property
+    def name(self) -> str:
+        return self.state.setup.name
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether a round is being played."""
+        return self.game.state.before is not None
+
+    @property
+    def deciding(self) -> tuple[str, ...]:
+        """The players whose decision the table waits for; who may bet or not is not waited for."""
+        return () if self.game.phase == "betting" else self.game.awaits.players
+
+    def accounts(self) -> list[tuple[str, int]]:
+        """The accounts that this table keeps, as it says they stand."""
+        state, seats = self.game.state, self.state.seats
+        pot = bank.dealers if players_deal(self.game) else bank.house  # N-12
+        kept = [(_chips(self.id, who), chips + seats[who].behind) for who, chips in state.stacks.items()]
+        return [*kept, (bank.layout(self.id), self.game.on_table), (pot(self.id), state.house)]
+
+    def at_stake(self, name: str) -> int:
+        """Chips of somebody's that lie on the table."""
+        if name not in self.state.seats:
+            return 0
+        return self.game.staked(name)
+
+    def brought(self, name: str, chips: int) -> None:
+        """Chips that came or went beside the play do not count as won or lost in the round."""
+        under_way = self.state.round
+        if under_way is not None:
+            under_way.start[name] = under_way.start.get(name, 0) + chips
+            under_way.lowest[name] = under_way.lowest.get(name, 0) + chips
+
+    def watch_stacks(self) -> None:
+        """Keep the fewest chips that everybody has had in hand in this round."""
+        assert self.state.round is not None
+        lowest = self.state.round.lowest
+        for name, chips in self.game.state.stacks.items():
+            if chips < lowest[name]:
+                lowest[name] = chips
+
+    def forget(self, name: str) -> None:
+        """Somebody has got up."""
+        self.state.asked.pop(name, None)
+        self.state.asked_at.pop(name, None)
+        if self.state.round is not None:
+            self.state.round.start.pop(name, None)
+            self.state.round.lowest.pop(name, None)
+
+    def put_off(self, time: int) -> None:
+        """Set every clock of the table later: it stood still for so long."""
+        table = self.state
+        table.asked_at = {name: at + time for name, at in table.asked_at.items()}
+        table.acted_at += time
+        if table.bets_at is not None:
+            table.bets_at += time
+        for seat in table.seats.values():
+            if seat.out_since is not None:
+                seat.out_since += time
+        if table.tournament is not None:
+            table.tournament.since += time
+
+    def went_on(self, now: int, movers: set[str]) -> None:
+        """Count the version, and ask those whose decision is due; what was asked before still stands."""
+        table = self.state
+        table.version += 1
+        table.acted_at = now
+        due = self.deciding
+        if due or table.asked:
+            still = {name for name in due if name in table.asked and name not in movers}
+            table.asked = {name: table.asked[name] if name in still else table.version for name in due}
+            table.asked_at = {name: table.asked_at[name] if name in still else now for name in due}
+        if self.game.phase == "betting":
+            assert table.round is not None
+            stacks, start = self.game.state.stacks, table.round.start
+            if all(stacks[name] >= chips for name, chips in start.items()):
+                table.bets_at = None
+            elif table.bets_at is None:
+                table.bets_at = now
+
+    def remember(self, seq: int, by: str, events: list[Event]) -> None:
+        """Keep what happened, and forget what is long past."""
+        rounds = self.state.rounds
+        self.recent.append(Told(seq, self.state.version, rounds, by, events))
+        if self.recent[0].round < rounds - 2 * LOOK_BACK:
+            self.recent = [told for told in self.recent if told.round > rounds - LOOK_BACK]
+
+    def recall(self, told: list[Told]) -> None:
+        """Remember what a snapshot has kept."""
+        self.recent = told
+
+
+def players_deal(game: Table[Any, Any]) -> bool:
+    """Whether the players take turns at dealing blackjack (B-16): what the house wins is then set apart."""
+    return getattr(game.rules, "dealer", "house") == "players"
+
+
+@cache
+def _chips(table: str, who: str) -> str:
+    return bank.chips(table, who)
+
+
+class News(msgspec.Struct, frozen=True):
+    """What an entry of the log brought: at tables, and for the whole night."""
+
+    seq: int
+    by: str
+    tables: list[tuple[Felt, list[Event]]] = []
+    night: bool = False
+    """Whether what everybody sees of the night outside the tables has changed."""
+    notices: tuple["Notice", ...] = ()
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """Something that is said once, to everybody or to some."""
+
+    kind: str
+    text: str
+    to: tuple[str, ...] | None = None
+    table: str = ""

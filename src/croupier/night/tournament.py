@@ -1,0 +1,137 @@
+"""A tournament of hold'em: blinds that rise, rebuys, eliminations, places (P-29)."""
+
+from typing import TYPE_CHECKING
+
+from croupier.games.events import Event
+from croupier.games.moves import DEALER
+from croupier.games.refusal import Refused
+from croupier.night import acts, money
+from croupier.night.acts import Actor
+from croupier.night.state import Felt, Tournament
+
+if TYPE_CHECKING:
+    from croupier.night.night import Night
+
+MINUTE = 60_000
+
+
+def start(night: "Night", by: Actor, act: acts.StartTournament) -> None:
+    felt = night.felt(act.table)
+    if felt.game.game != "holdem":
+        raise Refused("P-29", "tournaments are played at hold'em")
+    if felt.is_under_way or felt.state.tournament is not None:
+        raise Refused("P-29", "a tournament begins between hands, once at a table")
+    if len([name for name, chips in felt.game.stacks.items() if chips]) < 2:
+        raise Refused("P-29", "a tournament needs two players with chips")
+    if act.rebuy_until > len(act.levels):
+        raise Refused("P-29", "rebuys end at a level that there is")
+    if any(level.small > level.big for level in act.levels):
+        raise Refused("P-29", "the small blind is at most the big blind")
+    felt.state.tournament = Tournament(
+        levels=act.levels, rebuy=act.rebuy, rebuy_until=act.rebuy_until, since=night.now
+    )
+    night.tell(felt, _blinds(felt, act.levels[0]))
+    night.notify("tournament", f"The tournament at {felt.name} begins.", table=felt.id)
+    night.changed()
+
+
+def _blinds(felt: Felt, level: acts.Level) -> list[Event]:
+    return felt.game.play({"by": DEALER, "do": "blinds", "small": level.small, "big": level.big})
+
+
+def due(felt: Felt) -> tuple[int, acts.Act] | None:
+    """When the blinds rise, or the break is over; a hand under way is played out first."""
+    cup = felt.state.tournament
+    if cup is None or cup.over or felt.is_under_way or cup.level + 1 >= len(cup.levels):
+        return None
+    level = cup.levels[cup.level]
+    lasts = level.rest if cup.resting else level.minutes
+    return cup.since + int(lasts * MINUTE), acts.NextLevel(table=felt.id)
+
+
+def may_start(cup: Tournament) -> bool:
+    """Whether a hand can begin: not in a break, not after the end."""
+    return not cup.resting and not cup.over
+
+
+def check_entry(cup: Tournament) -> None:
+    if not cup.over:
+        raise Refused("P-29", "the tournament has begun; nobody can enter any more")
+
+
+def check_start(cup: Tournament) -> None:
+    if not may_start(cup):
+        raise Refused("P-29", "the tournament is over" if cup.over else "there is a break")
+
+
+def next_level(night: "Night", by: Actor, act: acts.NextLevel) -> None:
+    felt = night.felt(act.table)
+    cup = felt.state.tournament
+    if cup is None or cup.over:
+        raise Refused("P-29", "there is no tournament at this table")
+    if felt.is_under_way:
+        raise Refused("P-29", "the blinds rise between hands")
+    if cup.level + 1 >= len(cup.levels):
+        raise Refused("P-29", "this is the last level")
+    cup.since = night.now
+    if not cup.resting and cup.levels[cup.level].rest:
+        cup.resting = True
+        night.notify("break", f"A break at {felt.name}.", table=felt.id)
+        night.touch(felt)
+        return
+    cup.resting = False
+    cup.level += 1
+    level = cup.levels[cup.level]
+    night.tell(felt, _blinds(felt, level))
+    night.notify("level", f"{felt.name}: blinds {level.small:,} and {level.big:,}.", table=felt.id)
+    _end_where_one_is_left(night, felt, cup)
+
+
+def can_rebuy(cup: Tournament) -> bool:
+    return cup.rebuy > 0 and cup.level < cup.rebuy_until
+
+
+def rebuy(night: "Night", by: Actor, act: acts.Rebuy) -> None:
+    felt = night.felt(act.table)
+    cup, name = felt.state.tournament, by.name
+    if cup is None or cup.over or not can_rebuy(cup):
+        raise Refused("P-29", "there is no rebuy now")
+    if felt.game.stacks.get(name) != 0 or felt.game.is_playing(name):
+        raise Refused("P-29", "a rebuy is for those who have lost all")
+    money.buy(night, felt, name, cup.rebuy)
+    cup.places = [rest for group in cup.places if (rest := [one for one in group if one != name])]
+    night.notify("rebuy", f"{name} buys in again.", table=felt.id)
+
+
+def after_hand(night: "Night", felt: Felt, began_with: dict[str, int]) -> None:
+    """Record who is out: of those who go out in one hand, who began it with more is placed better."""
+    cup = felt.state.tournament
+    if cup is None or cup.over:
+        return
+    out = [name for name, chips in began_with.items() if chips and not felt.game.stacks.get(name)]
+    for chips in sorted({began_with[name] for name in out}):
+        cup.places.append([name for name in out if began_with[name] == chips])
+    for name in out:
+        night.notify("out", f"{name} is out.", table=felt.id)
+    _end_where_one_is_left(night, felt, cup)
+
+
+def given_up(night: "Night", felt: Felt, name: str) -> None:
+    """Who gets up from a tournament has given it up."""
+    cup = felt.state.tournament
+    if cup is None or cup.over or any(name in group for group in cup.places):
+        return
+    cup.places.append([name])
+    _end_where_one_is_left(night, felt, cup)
+
+
+def _end_where_one_is_left(night: "Night", felt: Felt, cup: Tournament) -> None:
+    left = [name for name, chips in felt.game.stacks.items() if chips]
+    if len(left) > 1 or (can_rebuy(cup) and len(felt.state.seats) > 1) or felt.is_under_way:
+        return
+    if left:
+        cup.places.append(left)
+    cup.over = True
+    first = ", ".join(left) or "nobody"
+    night.notify("tournament", f"The tournament at {felt.name} is over: {first} wins.", table=felt.id)
+    night.changed()
