@@ -113,6 +113,16 @@ def test_pairs_and_wagers(capsys: Capture) -> None:
     assert asked(capsys, "pairs_wagers", "--points", "7,12")["led"]
 
 
+def test_bet_to_mid(capsys: Capture) -> None:
+    assert asked(capsys, "pairs_wagers")["mid"] is None
+    long = asked(capsys, "pairs_wagers", "--target", "20")
+    assert long["mid"]["win"] > long["mid"]["win_without"] == long["first_player"]["win"]
+    assert "whoever begins should pledge" in " ".join(told(capsys, "pairs_wagers", "--target", "20").split())
+    assert "from 20 to 200" in told(capsys, "pairs_wagers", "--target", "15")
+    assert "Bet to Mid" in told(capsys, "pairs_wagers", "--points", "7,9", "--target", "20")
+    assert "Bet to Mid" not in told(capsys, "pairs_wagers", "--points", "7,9")
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

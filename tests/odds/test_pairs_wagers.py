@@ -1,7 +1,6 @@
 """The chances of Pairs and Wagers, and the best play of two, held against the real table."""
 
 import random
-from collections import Counter
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
@@ -11,11 +10,12 @@ from typing import Any
 import pytest
 
 from croupier.games.pairs_wagers import Rules
-from croupier.games.pairs_wagers.hands import all_of, hand_of, spare
+from croupier.games.pairs_wagers.hands import hand_of, spare
 from croupier.games.pairs_wagers.state import Turn
 from croupier.odds.pairs_wagers import first_player, position, rolls, wagers
 from croupier.odds.pairs_wagers.chances import ROLLS, SCORING, betters, rerolled
 from croupier.odds.pairs_wagers.values import LONGEST
+from tests.odds.turns import worth
 from tests.playing import opened, play
 
 READINGS = [(miss, fail) for miss in ("keep", "forfeit") for fail in ("point", "turn")]
@@ -64,10 +64,10 @@ def test_the_best_turn_at_the_table_is_worth_what_the_figures_say(
     table = _table(options, own, other, led)
     here = position(table.rules, own, other, led=led)
     moves = {"roll": "Ann roll", "call": "Ann call parity=odd"}
-    for decision, worth in here.first.worth.items():
-        assert _worth(table, moves[decision], target, miss, fail) == pytest.approx(worth, abs=1e-11)
+    for decision, said in here.first.worth.items():
+        assert worth(table, moves[decision], _ends) == pytest.approx(said, abs=1e-11)
     if "call" in here.first.worth:
-        even = _worth(table, "Ann call parity=even", target, miss, fail)
+        even = worth(table, "Ann call parity=even", _ends)
         assert even == pytest.approx(here.first.worth["call"], abs=1e-11)
     assert here.win == max(here.first.worth.values())
     assert ("call" in here.first.worth) == (own > 0)
@@ -138,51 +138,10 @@ def _table(options: dict[str, Any], own: int, other: int, led: bool) -> Any:
     return table
 
 
-def _after(table: Any, line: str) -> Any:
-    copy = type(table)(table.rules, table.state)
-    copy.load(table.save())
-    play(copy, line)
-    return copy
-
-
-def _worth(table: Any, line: str, target: int, miss: str, fail: str) -> float:
-    """What Ann's move is worth, all that may follow in her turn played out."""
-    return _chance_of(_after(table, line), (target, miss, fail))
-
-
-def _chance_of(table: Any, reading: tuple[int, str, str]) -> float:
-    state = table.state
-    if table.winners:
-        return float(table.winners == ["Ann"])
-    if state.turn.who != "Ann":
-        points = state.points
-        return 1 - _win(*reading, points["Bob"], points["Ann"], state.leader is not None)
-    if table.phase == "choosing":
-        return max(_chance_of(_after(table, line), reading) for line in _moves(table))
-    throws = _throws(len(state.turn.in_air))
-    return sum(
-        count * _chance_of(_after(table, f"dealer throw dice=[{','.join(map(str, dice))}]"), reading)
-        for dice, count in throws.items()
-    ) / sum(throws.values())
-
-
-def _moves(table: Any) -> list[str]:
-    places = spare(table.state.dice)
-    if len(places) == 4:
-        return ["Ann stop", "Ann get"]
-    picks = [pick for count in range(1, len(places) + 1) for pick in combinations(places, count)]
-    return ["Ann stop", *(f"Ann better dice=[{','.join(map(str, pick))}]" for pick in picks)]
-
-
-@cache
-def _throws(count: int) -> dict[tuple[int, ...], int]:
-    """Ways that dice fall, each with how many count as one; of four dice one for each sort of roll."""
-    every = list(product(range(1, 7), repeat=count))
-    if count < 4:
-        return dict.fromkeys(every, 1)
-    sort = {dice: (hand_of(dice), all_of("odd", dice), all_of("even", dice)) for dice in every}
-    example = {kind: dice for dice, kind in sort.items()}
-    return {example[kind]: number for kind, number in Counter(sort.values()).items()}
+def _ends(table: Any) -> float:
+    rules, points = table.rules, table.state.points
+    reading = rules.target, rules.odd_miss, rules.better_fail
+    return 1 - _win(*reading, points["Bob"], points["Ann"], table.state.leader is not None)
 
 
 @cache

@@ -13,8 +13,20 @@ from croupier.cli.odds.answer import Answer, percent
 from croupier.cli.rules import rules_of
 from croupier.games.pairs_wagers import Rules
 from croupier.games.pairs_wagers.hands import POINTS
+from croupier.games.pairs_wagers.rules import MIDWAY
 from croupier.games.refusal import short
-from croupier.odds.pairs_wagers import Choice, Position, Wagers, first_player, position, rolls, wagers
+from croupier.odds.pairs_wagers import (
+    Choice,
+    Midway,
+    Position,
+    Wagers,
+    bet_to_mid,
+    first_player,
+    position,
+    rolls,
+    wagers,
+)
+from croupier.odds.pairs_wagers.midway import SHORTEST
 from croupier.odds.pairs_wagers.values import LONGEST
 
 if TYPE_CHECKING:
@@ -39,6 +51,8 @@ class Chances(msgspec.Struct, frozen=True):
     wagers: Wagers
     first: float | None
     """Of winning, for the first of two players who play their best."""
+    mid: Midway | None
+    """In a long game, what a Bet to Mid is worth."""
 
     def json(self) -> dict[str, Any]:
         found = self.wagers
@@ -61,6 +75,7 @@ class Chances(msgspec.Struct, frozen=True):
                 },
             },
             "first_player": {"win": self.first},
+            "mid": None if self.mid is None else msgspec.to_builtins(self.mid),
         }
 
     def show(self, console: Console) -> None:
@@ -86,6 +101,23 @@ class Chances(msgspec.Struct, frozen=True):
                 f"[dim]odd_miss {rules.odd_miss}, better_fail {rules.better_fail}. "
                 f"For a position: --points OWN,OTHER[/]"
             )
+        if self.rules.target > MIDWAY:
+            console.print(f"\n[bold]Bet to Mid[/]\n{self._mid_told()}")
+
+    def _mid_told(self) -> str:
+        """Who gains by it: what one of two wins, the other loses, and it takes both."""
+        if self.mid is None:
+            return f"It is worked out for targets from {SHORTEST} to {LONGEST}."
+        found = self.mid
+        gains, declines = (
+            ("begins", "comes second") if found.win > found.win_without else ("comes second", "begins")
+        )
+        return (
+            f"Of two who both pledge, whoever begins is first with {MIDWAY} points, and wins the pool, with "
+            f"{percent(found.pool)}, and wins the game with [bold]{percent(found.win)}[/] instead of "
+            f"{percent(found.win_without)}. So whoever {gains} should pledge, and whoever {declines} should "
+            "not; a pledge alone is forgotten."
+        )
 
     def _lines(self) -> list[tuple[str, Fraction]]:
         found = self.wagers
@@ -142,6 +174,8 @@ class Place(msgspec.Struct, frozen=True):
             table.add_row(when, f"[bold]{WORDS[choice.best]}[/]", percent(choice.worth[choice.best]), instead)
         console.print(table)
         console.print(f"\n[dim]{found.method[0].upper()}{found.method[1:]}; error below {found.error:g}.[/]")
+        if found.target > MIDWAY:
+            console.print("[dim]Without a Bet to Mid, or once its points are won and both have paid.[/]")
 
     def _moments(self, called: bool) -> list[tuple[str, Choice]]:
         found = self.found
@@ -169,7 +203,12 @@ def answer(said: argparse.Namespace) -> Answer:
     if said.points is None:
         if said.chase:
             raise ValueError("--chase says more about a position; --points is missing")
-        return Chances(rules, wagers(), first_player(rules) if rules.target <= LONGEST else None)
+        return Chances(
+            rules,
+            wagers(),
+            first_player(rules) if rules.target <= LONGEST else None,
+            bet_to_mid(rules) if SHORTEST <= rules.target <= LONGEST else None,
+        )
     own, other = read_points(said.points)
     return Place(rules, position(rules, own, other, led=True if said.chase else None))
 

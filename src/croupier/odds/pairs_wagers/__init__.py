@@ -9,6 +9,17 @@
 """
 
 from croupier.odds.pairs_wagers.chances import Wagers, rolls, wagers
+from croupier.odds.pairs_wagers.midway import Midway, bet_to_mid
 from croupier.odds.pairs_wagers.positions import Choice, Position, first_player, position
 
-__all__ = ["Choice", "Position", "Wagers", "first_player", "position", "rolls", "wagers"]
+__all__ = [
+    "Choice",
+    "Midway",
+    "Position",
+    "Wagers",
+    "bet_to_mid",
+    "first_player",
+    "position",
+    "rolls",
+    "wagers",
+]

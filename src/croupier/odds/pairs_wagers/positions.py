@@ -5,7 +5,7 @@ import msgspec
 from croupier.games.pairs_wagers.hands import Hand
 from croupier.games.pairs_wagers.rules import Rules
 from croupier.odds.pairs_wagers.turns import Choices, Decision
-from croupier.odds.pairs_wagers.values import ERROR, LONGEST, solve
+from croupier.odds.pairs_wagers.values import ERROR, LONGEST, plain, solve
 
 METHOD = "dynamic programming: both play their best, values iterated until they stand still"
 
@@ -44,6 +44,7 @@ class Position(msgspec.Struct, frozen=True):
 def position(rules: Rules, own: int, other: int, *, led: bool | None = None) -> Position:
     """The best play of two from here on, for the player to move with `own` points.
 
+    In a long game that is without a Bet to Mid, or once its points are won and both have paid.
     The other leads from the target on; below it, a leader who has lost points since is told by `led`.
 
     >>> here = position(Rules(), 7, 9)
@@ -52,7 +53,7 @@ def position(rules: Rules, own: int, other: int, *, led: bool | None = None) -> 
     """
     led = other >= rules.target if led is None else led
     _check(rules, own, other, led)
-    turn = solve(msgspec.structs.replace(rules, ante=0, max_seats=None)).turn(own, other, led=led)
+    turn = solve(plain(rules)).turn(own, other, led=led)
     first = _choice(turn.first)
     return Position(
         points=(own, other),

@@ -7,6 +7,7 @@ sweep never makes the largest error larger, and some hundred sweeps (51 for a ta
 make it a million times smaller; so what is left is at most some hundred times that last change.
 """
 
+from collections.abc import Callable
 from functools import cache, lru_cache
 
 import msgspec
@@ -44,6 +45,10 @@ class Solution(msgspec.Struct, frozen=True):
     chase: Values
     """While the other leads: by own points (0, 1, or 2 and more) and by what is lacking, `_AHEAD` added."""
 
+    def wins(self, own: Points, other: int, *, led: bool) -> Values:
+        """The chances of a player to move; `led` as for `turn`."""
+        return _chased(self.chase, own, np.array(other)) if led else self.race[own, other]
+
     def turn(self, own: int, other: int, *, led: bool) -> Turn:
         """Every decision of a turn, valued, for a player to move with `own` points.
 
@@ -63,16 +68,32 @@ def solve(rules: Rules) -> Solution:
     return Solution(rules, _solve_race(rules, chase), chase)
 
 
+def plain(rules: Rules) -> Rules:
+    """The rules without what makes no difference to the chances."""
+    return msgspec.structs.replace(rules, ante=0, max_seats=None)
+
+
+def converge(sweep: Callable[[Values], Values], values: Values) -> Values:
+    """Values that a sweep leaves as they are."""
+    for _ in range(_SWEEPS):
+        swept = sweep(values)
+        change = np.abs(swept - values).max()
+        values = swept
+        if change <= _STILL:
+            break
+    return values
+
+
 def _solve_chase(rules: Rules) -> Values:
     chase = np.zeros((_ENOUGH + 1, _AHEAD + MOST_GAINED + 1))
     lacking = np.arange(-_AHEAD, MOST_GAINED + 1)
     rich = np.full_like(lacking, 1000)
-    for _ in range(_SWEEPS):
-        values = best(value_turn(rules, rich, _chase_ends(chase, rich, rich + lacking)).first)
-        change = np.abs(values - chase[_ENOUGH]).max()
+
+    def sweep(values: Values) -> Values:
         chase[_ENOUGH] = values
-        if change <= _STILL:
-            break
+        return best(value_turn(rules, rich, _chase_ends(chase, rich, rich + lacking)).first)
+
+    chase[_ENOUGH] = converge(sweep, chase[_ENOUGH])
     for points in range(_ENOUGH):
         leader = np.arange(BONUS, points + MOST_GAINED + 1)
         own = np.full_like(leader, points)
@@ -82,15 +103,12 @@ def _solve_chase(rules: Rules) -> Values:
 
 
 def _solve_race(rules: Rules, chase: Values) -> Values:
-    race = np.full((rules.target, rules.target), 0.5)
     points, ends = np.arange(rules.target)[:, None], _RaceEnds(rules, chase)
-    for _ in range(_SWEEPS):
-        values = best(value_turn(rules, points, ends.of(race)).first)
-        change = np.abs(values - race).max()
-        race = values
-        if change <= _STILL:
-            break
-    return race
+
+    def sweep(race: Values) -> Values:
+        return best(value_turn(rules, points, ends.of(race)).first)
+
+    return converge(sweep, np.full((rules.target, rules.target), 0.5))
 
 
 def _chased(chase: Values, own: Points, leader: Points) -> Values:
