@@ -6,7 +6,6 @@
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import get_args
 
 import msgspec
 from msgspec import inspect
@@ -22,7 +21,7 @@ from croupier.games.roulette.announced import SERIES
 from croupier.games.roulette.layout import LAYOUTS
 from croupier.games.roulette.state import RouletteView
 from croupier.games.table import View
-from croupier.games.unders_overs import Box, UndersOversView
+from croupier.games.unders_overs import ODDS, UndersOversView
 
 FOLDER = Path(__file__).parents[1] / "web/src/lib/types"
 
@@ -145,7 +144,7 @@ def equipment() -> str:
             constant("CALLS", "Announced bets of the single zero wheel: units on spots.", SERIES),
             constant("RANKS", "From low to high.", list(RANKS)),
             constant("SUITS", "Clubs, diamonds, hearts, spades.", list(SUITS)),
-            constant("BOXES", "The boxes of Unders and Overs, as they lie.", get_args(Box)),
+            constant("BOXES", "The boxes of Unders and Overs as they lie, and what each pays to 1.", ODDS),
             constant("POINTS", "What four dice score in Pairs and Wagers.", POINTS),
         )
     )

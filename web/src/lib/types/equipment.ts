@@ -29,8 +29,8 @@ export const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"
 /** Clubs, diamonds, hearts, spades. */
 export const SUITS = ["c", "d", "h", "s"] as const;
 
-/** The boxes of Unders and Overs, as they lie. */
-export const BOXES = ["under", "seven", "over"] as const;
+/** The boxes of Unders and Overs as they lie, and what each pays to 1. */
+export const BOXES = {"under": 1, "seven": 4, "over": 1} as const;
 
 /** What four dice score in Pairs and Wagers. */
 export const POINTS = {"no score": 0, "a pair": 1, "two pairs": 2, "three alike": 3, "four alike": 5} as const;

@@ -24,6 +24,7 @@ export interface BlackjackView {
   house: number;
   on_table: number;
   awaits: Awaits;
+  sitting_out: readonly string[];
 }
 
 /** One to `due` cards of those left; `??` may stand at the places `unknown`. */
@@ -65,6 +66,8 @@ export interface HandView {
 /** A hold'em table as seen by somebody. */
 export interface HoldemView {
   button: string;
+  dead_button: boolean;
+  owes: Record<string, "big" | "both" | "entry" | "small">;
   small: number;
   big: number;
   board: readonly string[];
@@ -79,6 +82,7 @@ export interface HoldemView {
   house: number;
   on_table: number;
   awaits: Awaits;
+  sitting_out: readonly string[];
 }
 
 /** A stake is in prison: the next spin decides. */
@@ -130,6 +134,7 @@ export interface PairsWagersView {
   house: number;
   on_table: number;
   awaits: Awaits;
+  sitting_out: readonly string[];
 }
 
 /** A list of `least` to `most` of these values, `must` among them, each once, in any order. */
@@ -179,6 +184,7 @@ export interface RouletteView {
   house: number;
   on_table: number;
   awaits: Awaits;
+  sitting_out: readonly string[];
 }
 
 /** A player dealt into the hand, as seen by somebody. */
@@ -233,6 +239,7 @@ export interface UndersOversView {
   house: number;
   on_table: number;
   awaits: Awaits;
+  sitting_out: readonly string[];
 }
 
 /** A whole number from `low` to `high`, in steps counted from `low`. */
