@@ -1,0 +1,58 @@
+"""Beginning a night, and finding the one that is to go on."""
+
+import re
+import time
+from hashlib import sha256
+from importlib.metadata import version
+from typing import NamedTuple
+
+import msgspec
+
+from croupier.games.opening import GAMES
+from croupier.host.doors import hashed, new_code, new_token
+from croupier.host.evening import now_ms
+from croupier.night import acts
+from croupier.night.setup import Preset
+from croupier.store import Entry, Heading, Store, create_night
+from croupier.store.places import Place
+
+encode = msgspec.json.encode
+
+
+class Begun(NamedTuple):
+    """A night that was begun, and what only its host may know."""
+
+    store: Store
+    secret: str
+
+
+def begin(place: Place, preset: Preset) -> Begun:
+    """Create a night from a preset, with a fresh code for the guests and a secret for the host."""
+    at, secret = now_ms(), new_token()
+    store = create_night(place, Heading(night=_id(preset.name), name=preset.name, created=at, **versions()))
+    act = acts.Create(preset=preset, code=new_code(), host=hashed(secret), raffle=new_token())
+    store.append(
+        [
+            Entry.following(
+                store.heading.head,
+                who="host",
+                act=msgspec.Raw(encode(act)),
+                postings=msgspec.Raw(b"[]"),
+                at=at,
+                clock=0,
+            )
+        ]
+    )
+    return Begun(store, secret)
+
+
+def versions() -> dict[str, str]:
+    """The program's version, and the hash of all options that its rules have."""
+    schemas = msgspec.json.schema_components([table.rules_type for table in GAMES.values()])
+    return {"code": version("croupier"), "rules": sha256(encode(schemas)).hexdigest()}
+
+
+def _id(name: str) -> str:
+    """A night's id: the day, and its name as far as a file can be called so."""
+    words = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:30] or "night"
+    return f"{time.strftime('%Y-%m-%d-%H%M%S')}-{words}"
