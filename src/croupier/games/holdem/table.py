@@ -392,17 +392,16 @@ class Holdem(SettingUp):
             return []
         return self._showing_options(player) if state.phase == "showdown" else self._betting_options(player)
 
-    def _absent_move(self, who: str) -> Check | Fold | Muck | Show:
+    def _absent_move(self, who: str) -> Check | Fold | Muck:
+        """Check or fold; at the showdown muck: whoever may not muck known cards is not asked."""
         state = self.state
         assert state.turn is not None
         player = state.players[state.turn]
         if state.phase != "showdown":
             return Check(who) if player.bet >= state.to_match else Fold(who)
-        if may_muck(state, player):
-            return Muck(who)
-        if player.unknown:
+        if not may_muck(state, player):
             raise Refused("P-30", f"nobody but {who} knows these cards: the dealer says who has won")
-        return Show(who)
+        return Muck(who)
 
     def _betting_options(self, player: Player) -> list[Option]:
         state = self.state
