@@ -18,6 +18,8 @@ from croupier.store.places import Place
 
 encode = msgspec.json.encode
 
+VERSION = version("croupier")
+
 
 class Begun(NamedTuple):
     """A night that was begun, and what only its host may know."""
@@ -29,7 +31,8 @@ class Begun(NamedTuple):
 def begin(place: Place, preset: Preset) -> Begun:
     """Create a night from a preset, with a fresh code for the guests and a secret for the host."""
     at, secret = now_ms(), new_token()
-    store = create_night(place, Heading(night=_id(preset.name), name=preset.name, created=at, **versions()))
+    heading = Heading(night=_id(preset.name), name=preset.name, created=at, code=VERSION, rules=rules_hash())
+    store = create_night(place, heading)
     act = acts.Create(preset=preset, code=new_code(), host=hashed(secret), raffle=new_token())
     store.append(
         [
@@ -46,10 +49,10 @@ def begin(place: Place, preset: Preset) -> Begun:
     return Begun(store, secret)
 
 
-def versions() -> dict[str, str]:
-    """The program's version, and the hash of all options that its rules have."""
+def rules_hash() -> str:
+    """The hash of all options that the rules of all games have."""
     schemas = msgspec.json.schema_components([table.rules_type for table in GAMES.values()])
-    return {"code": version("croupier"), "rules": sha256(encode(schemas)).hexdigest()}
+    return sha256(encode(schemas)).hexdigest()
 
 
 def _id(name: str) -> str:
