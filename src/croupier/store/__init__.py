@@ -1,0 +1,29 @@
+"""The night's log: entries in order, durable and chained, in SQLite or PostgreSQL."""
+
+from croupier.store.audit import Fault, verify_chain
+from croupier.store.backup import backup, restore
+from croupier.store.entry import FORMAT, Entry, Head, Heading, chain
+from croupier.store.failure import StoreFailure
+from croupier.store.places import create_night, nights, open_store
+from croupier.store.store import Snapshot, Store, Summary
+from croupier.store.writer import Writer
+
+__all__ = [
+    "FORMAT",
+    "Entry",
+    "Fault",
+    "Head",
+    "Heading",
+    "Snapshot",
+    "Store",
+    "StoreFailure",
+    "Summary",
+    "Writer",
+    "backup",
+    "chain",
+    "create_night",
+    "nights",
+    "open_store",
+    "restore",
+    "verify_chain",
+]

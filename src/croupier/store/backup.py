@@ -1,0 +1,87 @@
+"""Copies of a night: a backup is one SQLite file, whatever holds the night, and goes back into any."""
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from croupier.store.audit import verify_chain
+from croupier.store.entry import Head
+from croupier.store.failure import StoreFailure
+from croupier.store.places import Place, file_at, is_postgres, open_store, path_of, postgres_store
+from croupier.store.sqlite import SqliteStore
+from croupier.store.sqlite_file import companions, lock_of, stand_guard, sync_folder, unwritable
+from croupier.store.store import Store
+
+
+def backup(source: Store | Place, target: Place, night: str | None = None, *, force: bool = False) -> Head:
+    """Copy a night into one file, as it is at one moment, also while its host goes on; return where it ends.
+
+    What is there already is overwritten only with force. The copy takes its place when it has been checked.
+    """
+    if isinstance(source, Store):
+        return _copy(source, file_at(target, source.heading.night), force=force)
+    with open_store(source, night, read_only=True) as store:
+        return _copy(store, file_at(target, store.heading.night), force=force)
+
+
+def restore(source: Place, target: Place, *, force: bool = False) -> Head:
+    """Make a night again from its backup, in a file, folder or database; return where it ends."""
+    with SqliteStore.read(path_of(source)) as store:
+        if not is_postgres(target):
+            return _copy(store, file_at(target, store.heading.night), force=force)
+        postgres_store().adopt(str(target), store, force=force)
+        with postgres_store().read(str(target), store.heading.night) as copy:
+            return _verified(copy)
+
+
+def _copy(store: Store, target: Path, *, force: bool) -> Head:
+    target = target.absolute()
+    if target.exists() and not force:
+        raise StoreFailure(f"there is a file {target} already")
+    try:
+        # Beside the target, so that the finished copy takes its place in one step.
+        with TemporaryDirectory(dir=target.parent, prefix=".croupier-") as folder:
+            copy = Path(folder, "copy")
+            copy.touch(0o600)
+            if isinstance(store, SqliteStore):
+                store.copy_to(copy)
+            else:
+                with SqliteStore.create(Path(folder, "night"), store.heading) as night:
+                    _fill(night, store)
+                    night.copy_to(copy)
+            with SqliteStore.read(copy) as made:
+                head = _verified(made)
+            with _unused(target):
+                for stale in companions(target):  # they would be taken for the copy's
+                    stale.unlink(missing_ok=True)
+                copy.replace(target)
+                sync_folder(target.parent)
+    except OSError as problem:
+        raise unwritable(target, problem) from None
+    return head
+
+
+def _fill(night: Store, source: Store) -> None:
+    for page in source.pages():
+        night.append(page)
+    if (at := source.finished) is not None:
+        night.finish(at)
+    if (snapshot := source.snapshot()) is not None:
+        night.save_snapshot(*snapshot)
+
+
+def _verified(copy: Store) -> Head:
+    if fault := verify_chain(copy):
+        raise StoreFailure(f"the copy is not whole: {fault}")
+    return copy.head
+
+
+@contextmanager
+def _unused(target: Path) -> Iterator[None]:
+    """Keep hosts away from a file; one that no host ever opened needs no guard, and gets none."""
+    if not lock_of(target).exists():
+        yield
+        return
+    with closing(stand_guard(target)):
+        yield

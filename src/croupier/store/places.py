@@ -1,0 +1,96 @@
+"""Where nights are kept: a file, a folder of files, or a PostgreSQL database."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlsplit
+
+from croupier.store.entry import Heading, check_night_id
+from croupier.store.failure import StoreFailure
+from croupier.store.sqlite import SqliteStore, summary
+from croupier.store.sqlite_file import unreadable
+from croupier.store.store import Store, Summary
+
+if TYPE_CHECKING:
+    from croupier.store.postgres import PostgresStore
+
+SUFFIX = ".db"
+
+Place = str | Path
+"""A file (`evening.db`, `sqlite:///home/ann/evening.db`), a folder of files, or `postgresql://…`."""
+
+
+def open_store(place: Place, night: str | None = None, *, read_only: bool = False) -> Store:
+    """Open a night: as its one host, or to look at it whoever hosts it.
+
+    Folders and databases hold many nights, so they take the night's id as well.
+    """
+    if night is not None:
+        check_night_id(night)
+    if is_postgres(place):
+        if night is None:
+            raise StoreFailure("a database holds many nights: say which one")
+        kind = postgres_store()
+        return kind.read(str(place), night) if read_only else kind.open(str(place), night)
+    file = file_at(place, night)
+    store = SqliteStore.read(file) if read_only else SqliteStore.open(file)
+    if night is not None and store.heading.night != night:
+        store.close()
+        raise StoreFailure(f"{file} holds the night {store.heading.night}, not {night}")
+    return store
+
+
+def create_night(place: Place, heading: Heading) -> Store:
+    """Begin a night at a place that does not hold it yet, and open it."""
+    if is_postgres(place):
+        return postgres_store().create(str(place), heading)
+    return SqliteStore.create(file_at(place, heading.night), heading)
+
+
+def nights(place: Place) -> list[Summary]:
+    """The nights in a folder or database, the oldest first."""
+    if is_postgres(place):
+        return postgres_store().summaries(str(place))
+    folder = path_of(place)
+    try:
+        files = sorted(folder.iterdir())
+    except OSError as problem:
+        raise unreadable(folder, problem) from None
+    found = [summary(file) for file in files if file.suffix == SUFFIX]
+    return sorted(filter(None, found), key=lambda night: (night.created, night.night))
+
+
+def is_postgres(place: Place) -> bool:
+    return str(place).startswith(("postgresql://", "postgres://"))
+
+
+def postgres_store() -> "type[PostgresStore]":
+    """Nights in PostgreSQL, whose driver is brought only where it is used."""
+    try:
+        from croupier.store.postgres import PostgresStore
+    except ImportError:
+        raise StoreFailure("PostgreSQL takes the package psycopg: pip install 'psycopg[binary]'") from None
+    return PostgresStore
+
+
+def file_at(place: Place, night: str | None) -> Path:
+    """The file of a night at a place that is no database."""
+    path = path_of(place)
+    try:
+        if not path.is_dir():
+            return path
+    except OSError as problem:
+        raise unreadable(path, problem) from None
+    if night is None:
+        raise StoreFailure(f"{path} is a folder of nights: say which one")
+    return path / f"{night}{SUFFIX}"
+
+
+def path_of(place: Place) -> Path:
+    if isinstance(place, Path):
+        return place
+    parts = urlsplit(place)
+    if parts.scheme == "sqlite":
+        return Path(unquote(parts.path))
+    if "://" in place:
+        raise StoreFailure("nights are kept in a file, a folder, sqlite:///… or postgresql://…")
+    return Path(place)

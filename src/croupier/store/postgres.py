@@ -1,0 +1,340 @@
+"""Nights in a PostgreSQL database, for hosts on several machines."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from threading import Lock
+from typing import ClassVar, Self
+
+import psycopg
+from msgspec.structs import astuple
+
+from croupier.store.entry import FORMAT, NEWER, Entry, Head, Heading, check_continues, entry_of, row_of
+from croupier.store.failure import StoreFailure
+from croupier.store.postgres_server import Connection, connect, failure_of
+from croupier.store.store import SNAPSHOTS_KEPT, Snapshot, Store, Summary
+
+PAGE = 1000
+
+LEASE = 15.0
+"""Seconds that a night stays with a host that is not heard of."""
+
+
+class PostgresStore(Store):
+    """The log of one of the nights in a database, held by lease.
+
+    Each taking of a night raises its token, and only who knows the token can append: a host that was
+    cut off and comes back after another took over finds itself locked out, whatever it believes.
+    """
+
+    heartbeat: ClassVar[float | None] = LEASE / 3
+
+    def __init__(self, url: str, night: str, lease: float, token: int | None) -> None:
+        """With a token, take the night over from whoever holds that; with None, only read."""
+        self._url = url
+        self._lease = lease
+        self._broken: StoreFailure | None = None
+        self._read_lock, self._write_lock = Lock(), Lock()
+        with _told(), ExitStack() as opened:
+            self._reading = opened.enter_context(connect(url))
+            self._writing = opened.enter_context(connect(url))
+            self._number, heading = _night(self._reading, night)
+            self._token = None if token is None else self._take(night, token)
+            last = self._reading.execute(
+                "SELECT seq, hash, clock FROM croupier_entry WHERE night = %s ORDER BY seq DESC LIMIT 1",
+                (self._number,),
+            ).fetchone()
+            opened.pop_all()
+        seq, hash_, clock = last or (*heading.head, 0)
+        super().__init__(heading, Head(seq, hash_), clock)
+
+    @classmethod
+    def create(cls, url: str, heading: Heading, lease: float = LEASE) -> Self:
+        """Begin a night, and open it."""
+        with _making(url, f"the night {heading.night} is in the database already") as connection:
+            _insert_heading(connection, heading, None)
+        return cls.open(url, heading.night, lease)
+
+    @classmethod
+    def adopt(cls, url: str, source: Store, *, force: bool) -> None:
+        """Put a whole night into the database, with all its entries or not at all.
+
+        With force, in the place of one with the same id that no host holds.
+        """
+        heading = source.heading
+        being = "open in a host" if force else "in the database already"
+        with _making(url, f"the night {heading.night} is {being}") as connection:
+            if force:
+                connection.execute(
+                    "DELETE FROM croupier_night WHERE night = %s AND leased < clock_timestamp()",
+                    (heading.night,),
+                )
+            number = _insert_heading(connection, heading, source.finished)
+            head, clock = heading.head, 0
+            for entries in source.pages():
+                check_continues(head, clock, entries)
+                _insert_entries(connection, number, entries)
+                head, clock = entries[-1].head, entries[-1].clock
+            if (snapshot := source.snapshot()) is not None:
+                _insert_snapshot(connection, number, snapshot)
+
+    @classmethod
+    def summaries(cls, url: str) -> list[Summary]:
+        """The nights in the database, the oldest first."""
+        with _told(), connect(url) as connection:
+            rows = connection.execute(
+                """SELECT night, name, created, finished, size, coalesce(
+                    (SELECT seq FROM croupier_entry WHERE night = number ORDER BY seq DESC LIMIT 1), 0
+                ) FROM croupier_night ORDER BY created, night"""
+            ).fetchall()
+        return [
+            Summary(night=night, name=name, created=created, entries=entries, finished=finished, size=size)
+            for night, name, created, finished, size, entries in rows
+        ]
+
+    @classmethod
+    def open(cls, url: str, night: str, lease: float = LEASE) -> Self:
+        """Open a night to go on with it, once no other host holds it."""
+        return cls(url, night, lease, token=0)
+
+    @classmethod
+    def read(cls, url: str, night: str) -> Self:
+        """Open a night to look at it, also while a host goes on with it."""
+        return cls(url, night, LEASE, token=None)
+
+    def _find(self, who: str, action: str) -> Entry | None:
+        with self._read() as connection:
+            row = connection.execute(
+                """SELECT seq, table_id, version, who, action, act, postings, at, clock, hash
+                FROM croupier_entry WHERE night = %s AND who = %s AND action = %s""",
+                (self._number, who, action),
+                binary=True,
+            ).fetchone()
+        return entry_of(row) if row else None
+
+    def hash_of(self, seq: int) -> bytes | None:
+        with self._read() as connection:
+            row = connection.execute(
+                """SELECT hash FROM croupier_night WHERE number = %(night)s AND 0 = %(seq)s
+                UNION ALL SELECT hash FROM croupier_entry WHERE night = %(night)s AND seq = %(seq)s""",
+                {"night": self._number, "seq": seq},
+            ).fetchone()
+        return bytes(row[0]) if row else None
+
+    @property
+    def finished(self) -> int | None:
+        with self._read() as connection:
+            row = connection.execute(
+                "SELECT finished FROM croupier_night WHERE number = %s", (self._number,)
+            ).fetchone()
+        return row[0] if row else None
+
+    def finish(self, at: int | None) -> None:
+        with self._write_safely() as connection:
+            done = connection.execute(
+                "UPDATE croupier_night SET finished = %s WHERE number = %s AND token = %s",
+                (at, self._number, self._token),
+            )
+            self._check_held(done.rowcount)
+
+    def damage(self) -> str | None:
+        """Nothing that we could see: the server looks after its files."""
+        return None
+
+    def renew(self) -> None:
+        with self._write_safely() as connection:
+            done = connection.execute(
+                """UPDATE croupier_night SET leased = clock_timestamp() + make_interval(secs => %s)
+                WHERE number = %s AND token = %s""",
+                (self._lease, self._number, self._token),
+            )
+            self._check_held(done.rowcount)
+
+    def reopen(self) -> "PostgresStore":
+        self._close_connections()
+        return PostgresStore(self._url, self.heading.night, self._lease, self._token)
+
+    def close(self) -> None:
+        with suppress(psycopg.Error):
+            self._writing.execute(
+                "UPDATE croupier_night SET leased = '-infinity' WHERE number = %s AND token = %s",
+                (self._number, self._token),
+            )
+        self._close_connections()
+
+    def _close_connections(self) -> None:
+        with self._read_lock, self._write_lock:
+            self._reading.close()
+            self._writing.close()
+
+    def _take(self, night: str, token: int) -> int:
+        row = self._writing.execute(
+            """UPDATE croupier_night
+            SET token = token + 1, leased = clock_timestamp() + make_interval(secs => %s)
+            WHERE number = %s AND (leased < clock_timestamp() OR token = %s) RETURNING token""",
+            (self._lease, self._number, token),
+        ).fetchone()
+        if row is None:
+            raise StoreFailure(
+                f"the night {night} is open in another host; if that one is gone, "
+                f"it can be opened {self._lease:g} seconds after"
+            )
+        taken: int = row[0]
+        return taken
+
+    def _check_held(self, changed: int) -> None:
+        if changed == 0:
+            self._broken = StoreFailure(f"the night {self.heading.night} was taken over by another host")
+            raise self._broken
+
+    def _write(self, entries: list[Entry]) -> None:
+        # One statement is one transaction and one way to the server and back. The update locks the
+        # night's row and finds it only with the token, so that who lost the lease inserts nothing.
+        with self._write_safely() as connection:
+            done = connection.execute(
+                """WITH held AS (
+                    UPDATE croupier_night
+                    SET leased = clock_timestamp() + make_interval(secs => %b), size = size + %b
+                    WHERE number = %b AND token = %b RETURNING number
+                )
+                INSERT INTO croupier_entry
+                SELECT held.number, entry.* FROM held, unnest(
+                    %b::bigint[], %b::text[], %b::bigint[], %b::text[], %b::text[],
+                    %b::bytea[], %b::bytea[], %b::bigint[], %b::bigint[], %b::bytea[]
+                ) AS entry""",
+                (self._lease, _size(entries), self._number, self._token, *_columns(entries)),
+            )
+            self._check_held(done.rowcount)
+
+    def _page(self, after: int) -> list[Entry]:
+        with self._read() as connection:
+            rows = connection.execute(
+                """SELECT seq, table_id, version, who, action, act, postings, at, clock, hash
+                FROM croupier_entry WHERE night = %s AND seq > %s ORDER BY seq LIMIT %s""",
+                (self._number, after, PAGE),
+                binary=True,
+            ).fetchall()
+        return list(map(entry_of, rows))
+
+    def _write_snapshot(self, snapshot: Snapshot) -> None:
+        with self._write_safely() as connection, connection.transaction():
+            held = connection.execute(
+                "SELECT FROM croupier_night WHERE number = %s AND token = %s FOR UPDATE",
+                (self._number, self._token),
+            )
+            self._check_held(held.rowcount)
+            _insert_snapshot(connection, self._number, snapshot)
+            connection.execute(
+                """DELETE FROM croupier_snapshot WHERE night = %(night)s AND seq NOT IN (
+                    SELECT seq FROM croupier_snapshot WHERE night = %(night)s ORDER BY seq DESC LIMIT %(kept)s
+                )""",
+                {"night": self._number, "kept": SNAPSHOTS_KEPT},
+            )
+
+    def _snapshots(self) -> Iterator[tuple[Snapshot, bytes]]:
+        with self._read() as connection:
+            rows = connection.execute(
+                "SELECT seq, hash, state, digest FROM croupier_snapshot WHERE night = %s ORDER BY seq DESC",
+                (self._number,),
+                binary=True,
+            ).fetchall()
+        for seq, hash_, state, digest in rows:
+            yield Snapshot(seq, bytes(hash_), bytes(state)), bytes(digest)
+
+    @contextmanager
+    def _read(self) -> Iterator[Connection]:
+        with self._read_lock, _told():
+            yield self._reading
+
+    @contextmanager
+    def _write_safely(self) -> Iterator[Connection]:
+        """The connection that writes; after a failure, for any reason but the content, it writes no more."""
+        with self._write_lock:
+            if self._token is None:
+                raise StoreFailure(f"the night {self.heading.night} was opened for reading only")
+            if self._broken:
+                raise self._broken
+            try:
+                yield self._writing
+            except psycopg.errors.UniqueViolation:
+                raise StoreFailure("an action is in the log already, or comes twice") from None
+            except psycopg.Error as problem:
+                self._broken = failure_of(problem)
+                raise self._broken from None
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Let no error of PostgreSQL out but as a sentence."""
+    try:
+        yield
+    except psycopg.Error as problem:
+        raise failure_of(problem) from None
+
+
+@contextmanager
+def _making(url: str, clash: str) -> Iterator[Connection]:
+    """A transaction that makes a night; what is said where there is one with its id."""
+    with _told(), connect(url) as connection:
+        try:
+            with connection.transaction():
+                yield connection
+        except psycopg.errors.UniqueViolation:
+            raise StoreFailure(clash) from None
+
+
+def _night(connection: Connection, night: str) -> tuple[int, Heading]:
+    row = connection.execute(
+        "SELECT number, night, name, created, code, rules, format FROM croupier_night WHERE night = %s",
+        (night,),
+    ).fetchone()
+    if row is None:
+        raise StoreFailure(f"there is no night {night} in the database")
+    number, night, name, created, code, rules, format_ = row
+    if format_ > FORMAT:
+        raise StoreFailure(f"the night {night} was written by a newer version of Croupier: {NEWER}")
+    return number, Heading(night=night, name=name, created=created, code=code, rules=rules, format=format_)
+
+
+def _insert_heading(connection: Connection, heading: Heading, finished: int | None) -> int:
+    row = connection.execute(
+        """INSERT INTO croupier_night (night, name, created, code, rules, format, hash, finished)
+        VALUES (%s, %s, %s, %s, %s, %s, %s, %s) RETURNING number""",
+        (*astuple(heading), heading.hash, finished),
+    ).fetchone()
+    assert row is not None
+    number: int = row[0]
+    return number
+
+
+def _insert_entries(connection: Connection, number: int, entries: list[Entry]) -> None:
+    connection.execute(
+        """INSERT INTO croupier_entry
+        SELECT %b, entry.* FROM unnest(
+            %b::bigint[], %b::text[], %b::bigint[], %b::text[], %b::text[],
+            %b::bytea[], %b::bytea[], %b::bigint[], %b::bigint[], %b::bytea[]
+        ) AS entry""",
+        (number, *_columns(entries)),
+    )
+    connection.execute(
+        "UPDATE croupier_night SET size = size + %s WHERE number = %s", (_size(entries), number)
+    )
+
+
+def _columns(entries: list[Entry]) -> list[list[object]]:
+    """The entries' fields, each a list for the server to put side by side."""
+    columns = [list(column) for column in zip(*map(row_of, entries), strict=True)]
+    columns[5:7] = [bytes(entry.act) for entry in entries], [bytes(entry.postings) for entry in entries]
+    return columns
+
+
+def _insert_snapshot(connection: Connection, number: int, snapshot: Snapshot) -> None:
+    connection.execute(
+        """INSERT INTO croupier_snapshot (night, seq, hash, state, digest) VALUES (%s, %s, %s, %b, %s)
+        ON CONFLICT (night, seq) DO UPDATE
+        SET hash = excluded.hash, state = excluded.state, digest = excluded.digest""",
+        (number, *snapshot, snapshot.digest),
+    )
+
+
+def _size(entries: list[Entry]) -> int:
+    return sum(len(entry.act) + len(entry.postings) for entry in entries)

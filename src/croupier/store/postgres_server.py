@@ -1,0 +1,136 @@
+"""A PostgreSQL server that holds nights: reaching it, its tables, and what is said when it cannot be used."""
+
+import psycopg
+from psycopg.rows import TupleRow
+
+from croupier.store.entry import NEWER
+from croupier.store.failure import StoreFailure
+
+Connection = psycopg.Connection[TupleRow]
+
+SCHEMA_VERSION = 1
+
+LAYING_OUT = 0x43524F55
+"""The server's lock that keeps two hosts from making the tables at once."""
+
+PATIENCE = 10
+"""Seconds to wait for a server that does not answer."""
+
+
+def connect(url: str) -> Connection:
+    """A connection to a server that keeps what it says it has kept, with the tables there."""
+    try:
+        connection = psycopg.connect(
+            url,
+            autocommit=True,
+            application_name="croupier",
+            connect_timeout=PATIENCE,
+            keepalives_idle=PATIENCE,
+            tcp_user_timeout=PATIENCE * 1000,
+        )
+    except psycopg.ProgrammingError:  # which may quote the address, with its password
+        raise StoreFailure("the address of PostgreSQL is not understood") from None
+    except psycopg.Error as problem:
+        raise failure_of(problem) from None
+    try:
+        _check_safe(connection)
+        _lay_out(connection)
+    except BaseException as problem:
+        connection.close()
+        if isinstance(problem, psycopg.Error):
+            raise failure_of(problem) from None
+        raise
+    return connection
+
+
+def failure_of(problem: psycopg.Error) -> StoreFailure:
+    """What PostgreSQL says, in a sentence for a host."""
+    said = (str(problem).strip().splitlines() or ["no reason given"])[0]
+    if isinstance(problem, psycopg.errors.DiskFull):
+        return StoreFailure("the disk of PostgreSQL is full")
+    if isinstance(problem, psycopg.errors.InsufficientPrivilege | psycopg.errors.ReadOnlySqlTransaction):
+        return StoreFailure(f"PostgreSQL does not let us write: {said}")
+    if isinstance(problem, psycopg.OperationalError | psycopg.InterfaceError):
+        return StoreFailure(f"PostgreSQL cannot be reached: {said}")
+    return StoreFailure(f"PostgreSQL cannot be used: {said}")
+
+
+def _check_safe(connection: Connection) -> None:
+    """Have each commit on the server's disk before it returns, and see that it is so."""
+    # Some settings wait for standby servers as well; only those that wait for less are raised.
+    connection.execute(
+        """SELECT set_config('lock_timeout', %s, false), set_config('synchronous_commit', CASE
+            WHEN current_setting('synchronous_commit') IN ('on', 'remote_apply')
+            THEN current_setting('synchronous_commit') ELSE 'on' END, false)""",
+        (f"{PATIENCE}s",),
+    )
+    row = connection.execute(
+        """SELECT current_setting('synchronous_commit'), current_setting('fsync'),
+            current_setting('server_encoding')"""
+    ).fetchone()
+    assert row is not None
+    commit, fsync, encoding = row
+    if commit not in {"on", "remote_apply"} or fsync != "on":
+        raise StoreFailure("PostgreSQL is set up to lose what it has confirmed: turn its fsync on")
+    if encoding != "UTF8":
+        raise StoreFailure("the database in PostgreSQL does not keep all characters: make one with UTF8")
+
+
+def _lay_out(connection: Connection) -> None:
+    """Make the tables where they are not there, and refuse such as a newer version made."""
+    row = connection.execute("SELECT to_regclass('croupier_schema')").fetchone()
+    if row == (None,):
+        with connection.transaction():
+            connection.execute("SELECT pg_advisory_xact_lock(%s)", (LAYING_OUT,))
+            for statement in SCHEMA:
+                connection.execute(statement)
+            connection.execute(
+                """INSERT INTO croupier_schema (version) SELECT %s
+                WHERE NOT EXISTS (SELECT FROM croupier_schema)""",
+                (SCHEMA_VERSION,),
+            )
+    row = connection.execute("SELECT max(version) FROM croupier_schema").fetchone()
+    if row is None or row[0] != SCHEMA_VERSION:
+        raise StoreFailure(f"the database was set up by a newer version of Croupier: {NEWER}")
+
+
+SCHEMA = (
+    """CREATE TABLE IF NOT EXISTS croupier_schema (version integer NOT NULL)""",
+    """CREATE TABLE IF NOT EXISTS croupier_night (
+        number integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        night text NOT NULL UNIQUE,
+        name text NOT NULL,
+        created bigint NOT NULL,
+        code text NOT NULL,
+        rules text NOT NULL,
+        format integer NOT NULL,
+        hash bytea NOT NULL,
+        finished bigint,
+        size bigint NOT NULL DEFAULT 0,
+        token bigint NOT NULL DEFAULT 1,
+        leased timestamptz NOT NULL DEFAULT '-infinity'
+    )""",
+    """CREATE TABLE IF NOT EXISTS croupier_entry (
+        night integer NOT NULL REFERENCES croupier_night ON DELETE CASCADE,
+        seq bigint NOT NULL,
+        table_id text,
+        version bigint NOT NULL,
+        who text NOT NULL,
+        action text,
+        act bytea NOT NULL,
+        postings bytea NOT NULL,
+        at bigint NOT NULL,
+        clock bigint NOT NULL,
+        hash bytea NOT NULL,
+        PRIMARY KEY (night, seq),
+        UNIQUE (night, who, action)
+    )""",
+    """CREATE TABLE IF NOT EXISTS croupier_snapshot (
+        night integer NOT NULL REFERENCES croupier_night ON DELETE CASCADE,
+        seq bigint NOT NULL,
+        hash bytea NOT NULL,
+        state bytea NOT NULL,
+        digest bytea NOT NULL,
+        PRIMARY KEY (night, seq)
+    )""",
+)

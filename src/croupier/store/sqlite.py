@@ -1,0 +1,283 @@
+"""A night in one SQLite file, kept by the standard library."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
+from itertools import product
+from pathlib import Path
+from threading import Lock
+from types import NoneType
+from typing import Self
+
+from croupier.store.entry import Entry, Heading, Row, entry_of, row_of
+from croupier.store.failure import StoreFailure
+from croupier.store.sqlite_file import (
+    NotOurs,
+    check_ours,
+    companions,
+    connect,
+    connect_reading,
+    existing,
+    failure_of,
+    lay_out,
+    lock_of,
+    make_durable,
+    read_heading,
+    size_of,
+    stand_guard,
+    sync_folder,
+    told,
+    unwritable,
+)
+from croupier.store.store import SNAPSHOTS_KEPT, Snapshot, Store, Summary
+
+PAGE = 1000
+
+
+class SqliteStore(Store):
+    """The log of a night in one file, which no other host opens meanwhile."""
+
+    def __init__(
+        self,
+        path: Path,
+        reading: sqlite3.Connection,
+        writing: sqlite3.Connection | None,
+        guard: sqlite3.Connection | None,
+    ) -> None:
+        self.path = path
+        self._reading = reading
+        self._writing = writing
+        self._guard = guard
+        self._read_lock, self._write_lock = Lock(), Lock()
+        self._broken: StoreFailure | None = None
+        heading = read_heading(reading)
+        row = reading.execute(
+            """SELECT seq, table_id, version, who, action, act, postings, at, clock, hash
+            FROM entry ORDER BY seq DESC LIMIT 1"""
+        ).fetchone()
+        last = _sound(row) if row else None
+        super().__init__(heading, last.head if last else heading.head, last.clock if last else 0)
+
+    @classmethod
+    def create(cls, path: Path, heading: Heading) -> Self:
+        """Begin a night in a new file, and open it."""
+        path = path.absolute()
+        path = path.parent.resolve() / path.name
+        try:
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+        except FileExistsError:
+            raise StoreFailure(f"there is a file {path} already") from None
+        except OSError as problem:
+            raise unwritable(path, problem) from None
+        try:
+            with told(path), closing(connect(path, "rw")) as connection:
+                connection.execute("PRAGMA journal_mode=WAL")
+                lay_out(connection, heading)
+            sync_folder(path.parent)
+            return cls.open(path)
+        except BaseException:
+            for leftover in (path, *companions(path)):
+                leftover.unlink(missing_ok=True)
+            raise
+
+    @classmethod
+    def open(cls, path: Path) -> Self:
+        """Open a night to go on with it."""
+        path = existing(path)
+        with told(path), ExitStack() as opened:
+            with closing(connect_reading(path)) as looking:
+                check_ours(path, looking)  # before anything is changed
+            guard = opened.enter_context(closing(stand_guard(path)))
+            writing = opened.enter_context(closing(connect(path, "rw")))
+            make_durable(path, writing)
+            reading = opened.enter_context(closing(connect(path, "ro")))
+            store = cls(path, reading, writing, guard)
+            opened.pop_all()
+            return store
+
+    @classmethod
+    def read(cls, path: Path) -> Self:
+        """Open a night to look at it, also while a host goes on with it."""
+        path = existing(path)
+        with told(path), ExitStack() as opened:
+            reading = opened.enter_context(closing(connect_reading(path)))
+            check_ours(path, reading)
+            store = cls(path, reading, None, None)
+            opened.pop_all()
+            return store
+
+    def _find(self, who: str, action: str) -> Entry | None:
+        with self._read() as connection:
+            row = connection.execute(
+                """SELECT seq, table_id, version, who, action, act, postings, at, clock, hash
+                FROM entry WHERE who = ? AND action = ?""",
+                (who, action),
+            ).fetchone()
+            return _sound(row) if row else None
+
+    def hash_of(self, seq: int) -> bytes | None:
+        with self._read() as connection:
+            row: tuple[bytes] | None = connection.execute(
+                "SELECT hash FROM night WHERE 0 = :seq UNION ALL SELECT hash FROM entry WHERE seq = :seq",
+                {"seq": seq},
+            ).fetchone()
+        return row and row[0]
+
+    @property
+    def finished(self) -> int | None:
+        with self._read() as connection:
+            at: int | None = connection.execute("SELECT finished FROM night").fetchone()[0]
+        return at
+
+    def finish(self, at: int | None) -> None:
+        with self._write_safely() as connection:
+            connection.execute("UPDATE night SET finished = ?", (at,))
+
+    def damage(self) -> str | None:
+        # A connection of its own, since it may take seconds on a long night.
+        with told(self.path), closing(connect_reading(self.path)) as connection:
+            found: str = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+        return None if found == "ok" else found.strip().splitlines()[-1]
+
+    def renew(self) -> None:
+        """Nothing to do: the guard is held until the process ends."""
+
+    def reopen(self) -> "SqliteStore":
+        self.close()
+        return SqliteStore.open(self.path)
+
+    def close(self) -> None:
+        with self._read_lock, self._write_lock:
+            for connection in (self._reading, self._writing, self._guard):
+                if connection is not None:
+                    with suppress(sqlite3.Error):
+                        connection.close()
+
+    def copy_to(self, target: Path) -> None:
+        """Copy the whole file as it is at one moment, while appending goes on, into a file that is there."""
+        with (
+            told(target),
+            closing(connect_reading(self.path)) as source,
+            closing(connect(target, "rw")) as copy,
+        ):
+            source.backup(copy)
+            copy.execute("PRAGMA journal_mode=DELETE")
+
+    def _write(self, entries: list[Entry]) -> None:
+        with self._write_safely() as connection:
+            connection.executemany(
+                """INSERT INTO entry (seq, table_id, version, who, action, act, postings, at, clock, hash)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
+                map(row_of, entries),
+            )
+
+    def _page(self, after: int) -> list[Entry]:
+        with self._read() as connection:
+            rows = connection.execute(
+                """SELECT seq, table_id, version, who, action, act, postings, at, clock, hash
+                FROM entry WHERE seq > ? ORDER BY seq LIMIT ?""",
+                (after, PAGE),
+            )
+            page: list[Entry] = []
+            try:
+                for row in rows:
+                    page.append(_sound(row))  # noqa: PERF401 - what was read before the damage counts
+            except sqlite3.Error:
+                if not page:  # otherwise the next page begins with the damage
+                    raise
+        return page
+
+    def _write_snapshot(self, snapshot: Snapshot) -> None:
+        with self._write_safely() as connection:
+            connection.execute(
+                "INSERT OR REPLACE INTO snapshot (seq, hash, state, digest) VALUES (?, ?, ?, ?)",
+                (*snapshot, snapshot.digest),
+            )
+            connection.execute(
+                "DELETE FROM snapshot WHERE seq NOT IN (SELECT seq FROM snapshot ORDER BY seq DESC LIMIT ?)",
+                (SNAPSHOTS_KEPT,),
+            )
+
+    def _snapshots(self) -> Iterator[tuple[Snapshot, bytes]]:
+        with self._read() as connection:
+            rows = connection.execute(
+                "SELECT seq, hash, state, digest FROM snapshot ORDER BY seq DESC"
+            ).fetchall()
+        for seq, hash_, state, digest in rows:
+            if isinstance(state, bytes):  # in a damaged file it may be anything
+                yield Snapshot(seq, hash_, state), digest
+
+    @contextmanager
+    def _read(self) -> Iterator[sqlite3.Connection]:
+        with self._read_lock, told(self.path):
+            yield self._reading
+
+    @contextmanager
+    def _write_safely(self) -> Iterator[sqlite3.Connection]:
+        """A durable transaction; after one that failed, for any reason but its content, there is no other.
+
+        A disk that failed to write once may forget what it seems to take later: only what is read back
+        from the file, by opening it again, is known to be there.
+        """
+        with self._write_lock, told(self.path):
+            connection = self._writing
+            if connection is None:
+                raise StoreFailure(f"{self.path} was opened for reading only")
+            if self._broken:
+                raise self._broken
+            try:
+                connection.execute("BEGIN IMMEDIATE")
+                yield connection
+                connection.execute("COMMIT")
+            except BaseException as problem:
+                with suppress(sqlite3.Error):
+                    connection.execute("ROLLBACK")
+                if isinstance(problem, sqlite3.IntegrityError):
+                    raise StoreFailure("an action is in the log already, or comes twice") from None
+                if isinstance(problem, sqlite3.Error):
+                    self._broken = failure_of(self.path, problem)
+                    raise self._broken from None
+                raise
+
+
+_SHAPES = {
+    (int, table, int, str, action, bytes, bytes, int, int, bytes)
+    for table, action in product((str, NoneType), repeat=2)
+}
+
+
+def _sound(row: Row) -> Entry:
+    """The entry of a row; where a file is damaged, STRICT tables hold values of any kind all the same."""
+    if tuple(map(type, row)) not in _SHAPES:
+        raise sqlite3.DatabaseError("Could not decode a row")
+    return entry_of(row)
+
+
+def summary(path: Path) -> Summary | None:
+    """A night in the list of a folder; None if the file is another program's."""
+    try:
+        with SqliteStore.read(path) as store:
+            heading, entries, finished = store.heading, store.head.seq, store.finished
+    except StoreFailure as failure:
+        if isinstance(failure, NotOurs) and not lock_of(path).exists():  # no host ever opened it
+            return None
+        return Summary(
+            file=str(path),
+            night=path.stem,
+            name=path.stem,
+            created=0,
+            entries=0,
+            finished=None,
+            size=size_of(path),
+            problem=str(failure),
+        )
+    return Summary(
+        file=str(path),
+        night=heading.night,
+        name=heading.name,
+        created=heading.created,
+        entries=entries,
+        finished=finished,
+        size=size_of(path),
+    )

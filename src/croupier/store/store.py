@@ -1,0 +1,153 @@
+"""What a store is, whichever database keeps the night."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import ClassVar, NamedTuple, Self
+
+import msgspec
+
+from croupier.store.entry import Entry, Head, Heading, can_be_kept, check_continues
+
+SNAPSHOTS_KEPT = 2
+"""The newest, and one before it should the newest turn out damaged."""
+
+
+class Snapshot(NamedTuple):
+    """The night's state after an entry, as its owner wrote it: a shortcut, never the record."""
+
+    seq: int
+    hash: bytes
+    state: bytes
+
+    @property
+    def digest(self) -> bytes:
+        return sha256(self.state).digest()
+
+
+class Summary(msgspec.Struct, frozen=True, kw_only=True):
+    """A night in a list of nights."""
+
+    night: str
+    name: str
+    created: int
+    entries: int
+    finished: int | None
+    """When it was finished, UTC in milliseconds."""
+    size: int
+    """Bytes, about."""
+    file: str | None = None
+    """The file that holds it; None in a database of many."""
+    problem: str | None = None
+    """Why it cannot be opened; all else is unknown then."""
+
+
+class Store(ABC):
+    """The log of one night, held by one host: what `append` has returned from survives a crash.
+
+    Reading may go on in any thread beside one that writes. After a failure to write, nothing more is
+    written; `reopen` gives a store that begins with what was kept.
+    """
+
+    heading: Heading
+    heartbeat: ClassVar[float | None] = None
+    """Seconds after which `renew` must be called where nothing is appended; None where it need not be."""
+
+    def __init__(self, heading: Heading, head: Head, clock: int) -> None:
+        self.heading = heading
+        self._head = head
+        self._clock = clock
+
+    @property
+    def head(self) -> Head:
+        return self._head
+
+    def append(self, entries: list[Entry]) -> None:
+        """Keep the next entries, all or none; they are durable when this returns.
+
+        Whatever does not continue the log from its head is refused and changes nothing.
+        """
+        if not entries:
+            return
+        check_continues(self._head, self._clock, entries)
+        self._write(entries)
+        self._head = entries[-1].head
+        self._clock = entries[-1].clock
+
+    def entries(self, after: int = 0) -> Iterator[Entry]:
+        """All entries after that one, in order, also those appended while reading."""
+        for page in self.pages(after):
+            yield from page
+
+    def pages(self, after: int = 0) -> Iterator[list[Entry]]:
+        """The same in lists, as many entries in each as are quickly read at once."""
+        while page := self._page(after):
+            yield page
+            after = page[-1].seq
+
+    def find(self, who: str, action: str) -> Entry | None:
+        """The entry of an action that somebody has done already."""
+        return self._find(who, action) if can_be_kept(who) and can_be_kept(action) else None
+
+    def save_snapshot(self, seq: int, hash_: bytes, state: bytes) -> None:
+        """Keep the state as it was after that entry, for a quick start."""
+        self._write_snapshot(Snapshot(seq, hash_, state))
+
+    def snapshot(self) -> Snapshot | None:
+        """The newest snapshot that is whole and belongs to this log."""
+        for found, digest in self._snapshots():
+            if found.digest == digest and self.hash_of(found.seq) == found.hash:
+                return found
+        return None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @abstractmethod
+    def hash_of(self, seq: int) -> bytes | None:
+        """The hash that an entry was kept with, the heading's for 0."""
+
+    @property
+    @abstractmethod
+    def finished(self) -> int | None:
+        """When the night was finished, UTC in milliseconds."""
+
+    @abstractmethod
+    def finish(self, at: int | None) -> None:
+        """Note that the night is finished, or with None that it goes on; the chain does not hold this."""
+
+    @abstractmethod
+    def damage(self) -> str | None:
+        """What is wrong with the database itself, apart from what the chain shows."""
+
+    @abstractmethod
+    def renew(self) -> None:
+        """Stay the night's one host while nothing is appended."""
+
+    @abstractmethod
+    def reopen(self) -> "Store":
+        """Close this store and open the same night anew, as it was kept."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Let go of the night; more than once does no harm."""
+
+    @abstractmethod
+    def _write(self, entries: list[Entry]) -> None: ...
+
+    @abstractmethod
+    def _page(self, after: int) -> list[Entry]:
+        """The next entries; none at the end."""
+
+    @abstractmethod
+    def _find(self, who: str, action: str) -> Entry | None: ...
+
+    @abstractmethod
+    def _write_snapshot(self, snapshot: Snapshot) -> None: ...
+
+    @abstractmethod
+    def _snapshots(self) -> Iterator[tuple[Snapshot, bytes]]:
+        """The kept snapshots, the newest first, each with the digest it was kept with."""
