@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
@@ -11,7 +11,7 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from croupier.host.doors import Doors
@@ -45,9 +45,13 @@ HEADERS = {
 class Guard:
     """Lets in only what was sent to this host, and dresses every answer in the headers of E21."""
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
+    def __init__(self, app: Starlette, hosts: frozenset[str]) -> None:
         self.app = app
         self.hosts = hosts
+
+    def opened(self) -> AbstractAsyncContextManager[object]:
+        """The evening from its opening to its close, for whoever runs the server and wants to hear of faults."""
+        return self.app.router.lifespan_context(self.app)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -100,7 +104,13 @@ async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, words
         await response(scope, receive, _dressed(send))
 
 
-def application(open_store: Callable[[], Store], hosts: frozenset[str] = frozenset()) -> ASGIApp:
+def application(
+    open_store: Callable[[], Store],
+    hosts: frozenset[str] = frozenset(),
+    *,
+    most: int = MOST_CONNECTIONS,
+    most_each: int = MOST_FROM_ADDRESS,
+) -> Guard:
     """The application that hosts the night in a store."""
     hub = Hub()
     addresses: dict[str, int] = {}
@@ -119,7 +129,7 @@ def application(open_store: Callable[[], Store], hosts: frozenset[str] = frozens
 
     async def connect(websocket: WebSocket) -> None:
         address = websocket.client.host if websocket.client else "?"
-        if len(hub.visitors) >= MOST_CONNECTIONS or addresses.get(address, 0) >= MOST_FROM_ADDRESS:
+        if len(hub.visitors) >= most or addresses.get(address, 0) >= most_each:
             await websocket.send_denial_response(JSONResponse({"refused": "The house is full."}, 503))
             return
         await websocket.accept()
