@@ -7,12 +7,13 @@ from msgspec.structs import replace
 
 from croupier.games.opening import table_from
 from croupier.games.refusal import Refused
-from croupier.sim import blackjack, prepare, roulette
+from croupier.odds.blackjack import named_strategy
+from croupier.sim import GAMES, blackjack, prepare, roulette
 from croupier.sim.settings import Settings
 from tools.exhaustive.kernels import cases, check
 
 
-@pytest.mark.parametrize("game", ["unders_overs", "roulette", "pairs_wagers", "blackjack"])
+@pytest.mark.parametrize("game", GAMES)
 def test_rounds_replayed(game: str) -> None:
     for settings in cases(game, 12):
         assert check(settings, 60) >= 60
@@ -51,7 +52,8 @@ UNSEEN = 100
 def test_blackjack_goes_by_the_chart() -> None:
     for settings in cases("blackjack", 6, seed=2):
         table = blackjack.prepare(replace(settings, players=2, session=400))
-        charts = dict(zip(("Player 1", "Player 2"), table.charts, strict=True))
+        chosen = [named_strategy(placed.strategy, table.rules) for placed in table.placed]
+        charts = dict(zip(("Player 1", "Player 2"), chosen, strict=True))
         for transcript in blackjack.transcripts(table, 400):
             felt = table_from(transcript.header)
             for move in transcript.moves:

@@ -37,7 +37,7 @@ class BlackjackTable(Struct, frozen=True, kw_only=True):
     length: int
     bankroll: int | None
     placed: list[Placed]
-    charts: list[Strategy]
+    charts: kernel.Charts
 
     @property
     def block_rounds(self) -> int:
@@ -74,7 +74,7 @@ class BlackjackTable(Struct, frozen=True, kw_only=True):
             self.length,
             np.array([kernel.card_number(card) for card in DECK] * self.rules.decks, np.int16),
             self._options(),
-            self._charts(),
+            self.charts,
             self._purses(),
             diary,
             notes,
@@ -98,17 +98,6 @@ class BlackjackTable(Struct, frozen=True, kw_only=True):
             peek=rules.peek,
             players_deal=rules.dealer == "players",
         )
-
-    def _charts(self) -> kernel.Charts:
-        totals = np.zeros((len(self.charts), 64, 11), np.uint8)
-        pairs = np.zeros((len(self.charts), 11, 11), np.uint8)
-        for seat, chart in enumerate(self.charts):
-            arrays = chart.arrays()
-            pairs[seat] = arrays.pair
-            for low in range(2, 21):
-                totals[seat, 2 * low] = arrays.hard[low]
-                totals[seat, 2 * low + 1] = arrays.soft[low + 10] if low <= 11 else arrays.hard[low]
-        return kernel.Charts(totals, pairs, np.array([chart.insure for chart in self.charts]))
 
     def _purses(self) -> kernel.Purses:
         codes, settings = settings_of([placed.system for placed in self.placed])
@@ -150,8 +139,21 @@ def prepare(settings: Settings) -> BlackjackTable:
         length=settings.session or LENGTH,
         bankroll=bankroll_for(settings, [seat.cost for seat in placed], [seat.system for seat in placed]),
         placed=placed,
-        charts=[charts[strategy] for strategy, _ in guests],
+        charts=_compiled([charts[strategy] for strategy, _ in guests]),
     )
+
+
+def _compiled(charts: list[Strategy]) -> kernel.Charts:
+    """The charts of all seats as the kernel reads them."""
+    totals = np.zeros((len(charts), 64, 11), np.uint8)
+    pairs = np.zeros((len(charts), 11, 11), np.uint8)
+    for seat, chart in enumerate(charts):
+        arrays = chart.arrays()
+        pairs[seat] = arrays.pair
+        for low in range(2, 21):
+            totals[seat, 2 * low] = arrays.hard[low]
+            totals[seat, 2 * low + 1] = arrays.soft[low + 10] if low <= 11 else arrays.hard[low]
+    return kernel.Charts(totals, pairs, np.array([chart.insure for chart in charts]))
 
 
 _MOVES = {

@@ -66,8 +66,8 @@ LENGTH = 200
 """The hands of a session, if nothing else is said."""
 MOST_AT_TABLE = 2**32 - 1
 GUESSED_FROM = 200_000
-EXACT_BITS = 16
-"""What sessions bring is counted exactly up to 2**16 chips at the table, beyond that to so many parts."""
+EXACT_BITS = 15
+"""What sessions bring is counted exactly below 2**15 chips at the table, beyond that to so many parts."""
 
 
 @cache
@@ -131,9 +131,12 @@ class Game(Struct, frozen=True, kw_only=True):
             stacks=np.zeros((recorded, count + 1), np.int64),
         )
         tally = HoldemTally(
-            hands, np.zeros(5, np.int64), np.zeros((count, 3), np.int64), np.zeros((count + 1, 2)), []
+            hands,
+            np.zeros(5, np.int64),
+            np.zeros((count, 3), np.int64),
+            np.zeros((count + 1, 2)),
+            np.zeros((count, (count * self.bankroll >> self.cut) + 1), np.int64),
         )
-        ends = np.zeros((count, (count * self.bankroll >> self.cut) + 1), np.int64)
         play_hands(
             np.uint64(self.seed),
             block,
@@ -149,11 +152,10 @@ class Game(Struct, frozen=True, kw_only=True):
             tally.sums,
             tally.by_seat,
             tally.squares,
-            ends,
+            tally.ends,
             self.cut,
             script,
         )
-        tally.ends = [{stack: int(row[stack]) for stack in np.flatnonzero(row).tolist()} for row in ends]
         return tally, script
 
     @property
@@ -193,10 +195,9 @@ class Game(Struct, frozen=True, kw_only=True):
             session=self._stay(total.ends[seat], sessions),
         )
 
-    def _stay(self, ends: dict[int, int], sessions: int) -> "Stay":
-        grain = 1 << self.cut
-        nets = np.array(sorted(ends)) - (self.bankroll >> self.cut)
-        counts = np.array([ends[stack] for stack in sorted(ends)])
+    def _stay(self, ends: Whole, sessions: int) -> "Stay":
+        grain, stacks = 1 << self.cut, np.flatnonzero(ends)
+        nets, counts = stacks - (self.bankroll >> self.cut), ends[stacks]
         return Stay(
             quantiles={f"{part:g}": grain * quantile(nets, counts, part) for part in QUANTILES},
             ahead=int(counts[nets > 0].sum()) / sessions,
@@ -212,7 +213,7 @@ class HoldemTally(Struct):
     by_seat: Whole
     squares: Real
     """Over sessions, by seat, of net² and net × hands; in the last row of hands²."""
-    ends: list[dict[int, int]]
+    ends: Whole
     """By seat: how often a session ended with so many chips, less the last bits of many."""
 
     def add(self, other: "HoldemTally") -> None:
@@ -221,9 +222,7 @@ class HoldemTally(Struct):
         self.sums = self.sums + other.sums
         self.by_seat = self.by_seat + other.by_seat
         self.squares = self.squares + other.squares
-        for counts, more in zip(self.ends, other.ends, strict=True):
-            for stack, count in more.items():
-                counts[stack] = counts.get(stack, 0) + count
+        self.ends = self.ends + other.ends
 
     def error(self, seat: int, big: int) -> float | None:
         """The standard error of a seat's mean in big blinds, sessions being independent of each other."""
