@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -11,13 +12,27 @@ from croupier.equipment.cards import DECK
 from tools.bench.contest import OURS, Batch, Contest, Entrant, Goal
 
 HANDS = 10_000
+FIRST_RESULTS = {
+    "odds_blackjack": "odds blackjack",
+    "odds_holdem": "odds holdem AhKh QsQd",
+    "simulate": "simulate blackjack --rounds 1e6",
+}
 CROUPIER = [sys.executable, "-m", "croupier.cli"]
 
 
 def contests() -> Iterator[Contest]:
     yield Contest(
-        "help", "croupier --help", [Entrant(OURS, asking_for_help, Goal("under 0.3 s", a_second=1 / 0.3))]
+        "help",
+        "croupier --help",
+        [Entrant(OURS, partial(asking, "--help"), Goal("under 0.3 s", a_second=1 / 0.3))],
     )
+    for name, said in FIRST_RESULTS.items():
+        yield Contest(
+            name,
+            f"croupier {said}",
+            [Entrant(OURS, partial(asking, *said.split()), Goal("under 3 s", a_second=1 / 3))],
+            repetitions=3,
+        )
     yield Contest(
         "replay",
         f"replay a hand history, {HANDS:,} files and start-up included",
@@ -26,9 +41,9 @@ def contests() -> Iterator[Contest]:
     )
 
 
-def asking_for_help() -> Batch:
+def asking(*said: str) -> Batch:
     def ask() -> int:
-        subprocess.run([*CROUPIER, "--help"], check=True, capture_output=True)
+        subprocess.run([*CROUPIER, *said], check=True, capture_output=True)
         return 1
 
     return ask

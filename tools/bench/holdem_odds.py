@@ -9,6 +9,7 @@ amount. Every hand begins with full stacks.
 
 from collections.abc import Iterator
 from functools import partial
+from time import process_time
 
 from tools.bench.contest import OURS, Batch, Contest, Entrant, Goal
 from tools.bench.holdem import BLINDS, PLAYERS, STACK, open_spiel, their_hands
@@ -26,7 +27,7 @@ def contests() -> Iterator[Contest]:
         ("batch_sums", f"the same, {HANDS:,} hands added up before", hands_added_up, 50),
         ("batch_all", "the same, all hands of a deck in sequence, by category", every_hand, 5),
     ):
-        yield Contest(name, what, [Entrant(OURS, work, goal)], repetitions)
+        yield Contest(name, what, [Entrant(OURS, work, goal)], repetitions, process_time)
     yield Contest(
         "kernel_hands",
         "a hand of six at random, compiled",
@@ -36,6 +37,7 @@ def contests() -> Iterator[Contest]:
             Entrant("OpenSpiel", partial(open_spiel, 300, calling=False)),
         ],
         repetitions=12,
+        clock=process_time,
     )
     yield Contest(
         "kernel_calls",
@@ -46,6 +48,7 @@ def contests() -> Iterator[Contest]:
             Entrant("OpenSpiel", partial(open_spiel, 150, calling=True)),
         ],
         repetitions=12,
+        clock=process_time,
     )
     yield Contest(
         "equity",
@@ -55,6 +58,7 @@ def contests() -> Iterator[Contest]:
             Entrant(f"eval7, {SAMPLES:,} samples", eval7),
             Entrant(f"pokerkit, {FEW_SAMPLES} samples", pokerkit),
         ],
+        clock=process_time,
     )
 
 

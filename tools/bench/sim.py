@@ -1,30 +1,46 @@
-"""Simulated rounds, on one core, compiled code at hand."""
+"""Simulated rounds, compiled code at hand: on one core, and on two."""
 
 from collections.abc import Iterator
 from functools import partial
 from random import Random
+from time import process_time
 
 from tools.bench.contest import OURS, Batch, Contest, Entrant, Goal
 
+SHARED = 20
+"""The same work is done so many times over by two processes and by one: their start must not matter."""
+
 
 def contests() -> Iterator[Contest]:
-    for game, what, rounds, goal, strategy in (
-        ("roulette", "a roulette spin with 8 bets, simulated", 50_000_000, 100e6, "eight"),
-        ("blackjack", "a blackjack round, best strategy, simulated", 10_000_000, 15e6, "best"),
-        ("pairs_wagers", "a game of Pairs and Wagers, simulated", 2_000_000, 3e6, "bold"),
+    for game, what, rounds, goal, strategy, peers in (
+        ("roulette", "a roulette spin with 8 bets, simulated", 50_000_000, 100, "eight", [plain_spins]),
+        ("blackjack", "a blackjack round, best strategy, simulated", 10_000_000, 15, "best", []),
+        ("pairs_wagers", "a game of Pairs and Wagers, simulated", 2_000_000, 3, "bold", [plain_games]),
     ):
         ours = Entrant(
-            OURS, partial(rounds_of, game, rounds, strategy), Goal(f"≥ {goal:,.0f}/s", a_second=goal)
+            OURS,
+            partial(rounds_of, game, rounds, strategy),
+            Goal(f"≥ {goal} million/s", a_second=1e6 * goal),
         )
-        peers = [Entrant("plain Python", plain_spins)] if game == "roulette" else []
-        yield Contest(f"sim_{game}", what, [ours, *peers], repetitions=5)
+        entrants = [ours, *(Entrant("plain Python", peer) for peer in peers)]
+        yield Contest(f"sim_{game}", what, entrants, repetitions=5, clock=process_time)
+    rounds = SHARED * 10_000_000
+    yield Contest(
+        "sim_processes",
+        "a blackjack round, simulated by two processes",
+        [
+            Entrant(OURS, partial(rounds_of, "blackjack", rounds, "best", processes=2)),
+            Entrant("one process", partial(rounds_of, "blackjack", rounds, "best"), Goal("≥ 1.8", times=1.8)),
+        ],
+        repetitions=2,
+    )
 
 
-def rounds_of(game: str, rounds: int, strategy: str) -> Batch:
+def rounds_of(game: str, rounds: int, strategy: str, *, processes: int = 1) -> Batch:
     from croupier.sim import simulate
 
     def run() -> int:
-        return simulate(game, rounds=rounds, seed=7, strategy=strategy, processes=1).rounds
+        return simulate(game, rounds=rounds, seed=7, strategy=strategy, processes=processes).rounds
 
     return run
 
@@ -42,3 +58,28 @@ def plain_spins() -> Batch:
         return 20_000
 
     return spin
+
+
+def plain_games() -> Batch:
+    """The same for two players who roll and wager nothing."""
+    rng = Random(7)
+    scores = {(4,): 5, (1, 3): 3, (2, 2): 2, (1, 1, 2): 1, (1, 1, 1, 1): 0}
+
+    def turn() -> int:
+        dice = [rng.randrange(6) for _ in range(4)]
+        return scores[tuple(sorted(dice.count(face) for face in set(dice)))]
+
+    def play() -> int:
+        for _ in range(500):
+            points, who = [0, 0], 0
+            while max(points) < 10:
+                points[who] += turn()
+                who = 1 - who
+            leader = 1 - who
+            points[leader] += 2
+            while points[who] + (gained := turn()) > points[1 - who]:
+                points[who] += gained
+                who = 1 - who
+        return 500
+
+    return play
