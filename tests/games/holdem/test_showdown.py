@@ -265,3 +265,26 @@ def test_dealt_cards_are_told_to_their_owner_alone() -> None:
     assert [event.seen_by("Ann").cards for event in events] == [("2c", "3d"), ("??", "??")]
     assert [event.seen_by(None).cards for event in events] == [("??", "??"), ("??", "??")]
     assert [event.seen_by("dealer").cards for event in events] == [("??", "??"), ("??", "??")]
+
+
+@rule("P-15", "P-16")
+def test_all_in_hands_are_called_when_the_last_card_lies_and_the_pot_says_what_won_it() -> None:
+    table = opened("holdem", "Ann 500, Bob 500")
+    play(table, "dealer start")
+    deal(table, Ann="Ah As", Bob="Kh Ks")
+    play(table, "Bob raise to=500\nAnn call")
+    events = play(table, "dealer deal cards=[Kd,7c,2d,2s,9h]")
+    assert [str(event) for event in events if type(event).__name__ in ("Made", "PotWon")] == [
+        "Ann makes two pairs, aces and twos.",
+        "Bob makes full house, kings over twos.",
+        "Bob wins the pot of 1000.",
+    ]
+    assert table.view().results[0].hand == "full house, kings over twos"
+
+
+@rule("P-12")
+@check("D22")
+def test_a_pot_won_unseen_says_nothing_of_the_cards() -> None:
+    table = at_the_river(ACES)
+    play(table, "Ann bet amount=100\nBob fold\nCleo fold")
+    assert table.view().results[0].hand == ""

@@ -126,6 +126,17 @@ class Shown(Event, frozen=True):
         return f"{self.who} shows {pretty(self.cards)}{self.hand and ': '}{self.hand}."
 
 
+class Made(Event, frozen=True):
+    """What a hand that lay open before the last card has come to."""
+
+    who: str
+    hand: str
+    """In words."""
+
+    def __str__(self) -> str:
+        return f"{self.who} makes {self.hand}."
+
+
 class Mucked(Event, frozen=True):
     """A hand was given up unseen."""
 
@@ -142,6 +153,8 @@ class PotWon(Event, frozen=True):
     """0 is the main pot."""
     amount: int
     shares: dict[str, int]
+    hand: str = ""
+    """What won it, in words; empty where no cards decided."""
 
     def __str__(self) -> str:
         pot = "the pot" if self.pot == 0 else f"side pot {self.pot}"

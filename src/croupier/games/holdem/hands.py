@@ -193,6 +193,9 @@ _WORDS = {
     Category.ROYAL_FLUSH: "royal flush",
 }
 
+_CALLED: dict[tuple[bool, int], str] = {}
+"""What hands are called, by their strength, as far as it was asked: equal hands are called alike."""
+
 
 def describe(cards: Sequence[str], *, wheel: bool = True) -> str:
     """A hand in the words of the table.
@@ -200,6 +203,11 @@ def describe(cards: Sequence[str], *, wheel: bool = True) -> str:
     >>> describe(["Kh", "Kd", "2c", "Ks", "2h", "7d", "9s"])
     'full house, kings over twos'
     """
-    five = best_five(cards, wheel=wheel)
-    words = _WORDS[category(strength(five, wheel=wheel))]
-    return words.format(one=[_ONE[card[0]] for card in five], many=[_MANY[card[0]] for card in five])
+    kind = wheel, strength(cards, wheel=wheel)
+    if kind not in _CALLED:
+        _CALLED[kind] = _words(best_five(cards, wheel=wheel), category(kind[1]))
+    return _CALLED[kind]
+
+
+def _words(five: Sequence[str], kind: Category) -> str:
+    return _WORDS[kind].format(one=[_ONE[card[0]] for card in five], many=[_MANY[card[0]] for card in five])

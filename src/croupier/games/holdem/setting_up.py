@@ -17,6 +17,7 @@ class SettingUp(Table[Rules, HoldemState]):
     """A hold'em table as far as the first card."""
 
     game = "holdem"
+    hides = True
     rules_type = Rules
     state_type = HoldemState
     moves: ClassVar[tuple[type[Move], ...]] = (Start, Blinds)
@@ -30,7 +31,7 @@ class SettingUp(Table[Rules, HoldemState]):
             issued=sum(stacks.values()),
             small=rules.small_blind,
             big=rules.big_blind,
-            button=Place(button or list(stacks)[-1]),
+            button=Place(button or next(reversed(stacks), "")),
         )
         return cls(rules, state)
 

@@ -9,12 +9,14 @@ from croupier.games.holdem.events import (
     Acted,
     BoardDealt,
     Dealt,
+    Made,
     Mucked,
     PotWon,
     Returned,
     Shown,
     Street,
 )
+from croupier.games.holdem.hands import describe
 from croupier.games.holdem.moves import (
     Award,
     Bet,
@@ -261,6 +263,7 @@ class Holdem(SettingUp):
         state.phase = "showdown"
         state.pots = pots_of(state.players, state.dead)
         state.dead = 0
+        self._call_open_hands()
         for index, pot in enumerate(state.pots):
             if len(pot.contenders) == 1:
                 self._pay(index, pot.contenders)
@@ -290,8 +293,20 @@ class Holdem(SettingUp):
                 self._muck_hand(player)  # P-15
         for index, pot in enumerate(state.pots):
             if not pot.paid:
-                self._pay(index, winners(state, pot, worth))
+                best = winners(state, pot, worth)
+                shown = [player for player in state.players if player.name == best[0] and player.shown]
+                self._pay(index, best, self._called(shown[0]) if shown else "")
         self._end_hand()
+
+    def _call_open_hands(self) -> None:
+        """Say what the hands have come to that were turned up before the last card."""
+        if UNKNOWN not in self.state.board:
+            for player in show_order(self.state):
+                if player.shown:
+                    self._tell(Made(player.name, self._called(player)))
+
+    def _called(self, player: Player) -> str:
+        return describe((*player.cards, *self.state.board), wheel=self.rules.wheel)
 
     def _muck_hand(self, player: Player) -> None:
         player.mucked = True
@@ -348,11 +363,11 @@ class Holdem(SettingUp):
         mucked = {player.name for player in self.state.players if player.mucked}
         return tuple(name for name in pot.contenders if name not in mucked)
 
-    def _pay(self, index: int, to: Sequence[str]) -> None:
+    def _pay(self, index: int, to: Sequence[str], hand: str = "") -> None:
         state, pot = self.state, self.state.pots[index]
         pot.paid = True
         state.pot -= pot.amount
-        won = PotWon(index, pot.amount, shares(pot.amount, to))
+        won = PotWon(index, pot.amount, shares(pot.amount, to), hand)
         for name, share in won.shares.items():
             state.stacks[name] += share
         state.results.append(won)
