@@ -172,29 +172,27 @@ def _played(simulation: Simulation, processes: int, cluster: str | None) -> Any:
 
 
 def _shared_out(simulation: Simulation, blocks: int, processes: int) -> Played:
-    """Play the first block here; if there is much left to do, start processes and work on until they come."""
+    """Play the first block here; if there is much left to do, start other processes to help."""
     start = perf_counter()
     yield 0, play(simulation, 0)
     left = iter(range(1, blocks))
     if (perf_counter() - start) * (blocks - 1) < SOON:
         yield from ((block, play(simulation, block)) for block in left)
         return
-    yield from _played_in(_Pool(simulation, processes), left)
+    yield from _played_with(_Pool(simulation, processes - 1), left)
 
 
-def _played_in(pool: "_Pool", left: Iterator[int]) -> Played:
+def _played_with(pool: "_Pool", left: Iterator[int]) -> Played:
+    """This process is one of those at work: it plays blocks of its own and looks after the others between."""
     try:
         with _deaf():  # or Ctrl-C would strike workers that are still starting
-            for block in _first(left, AHEAD * pool.processes):
+            for block in _first(left, AHEAD * pool.workers):
                 pool.hand_out(block)
-        while not pool.has_begun:
+        while pool.handed_out:
             mine = _first(left, 1)
             for block in mine:
                 yield block, play(pool.simulation, block)
-            if not mine:
-                break
-        while pool.handed_out:
-            for block, sums in pool.next_done():
+            for block, sums in pool.given_back(waiting=not mine):
                 yield block, sums
                 for more in _first(left, 1):
                     pool.hand_out(more)
@@ -207,28 +205,23 @@ def _played_in(pool: "_Pool", left: Iterator[int]) -> Played:
 class _Pool:
     """Processes, and the blocks that they were given and have not given back."""
 
-    def __init__(self, simulation: Simulation, processes: int) -> None:
+    def __init__(self, simulation: Simulation, workers: int) -> None:
         self.simulation = simulation
-        self.processes = processes
+        self.workers = workers
         self.handed_out: list[int] = []
         self._others = active_children()
         self._due: dict[Future[Sums], int] = {}
         self._pool = ProcessPoolExecutor(
-            processes, mp_context=get_context("spawn"), initializer=signal, initargs=(SIGINT, SIG_IGN)
+            workers, mp_context=get_context("spawn"), initializer=signal, initargs=(SIGINT, SIG_IGN)
         )
 
     def hand_out(self, block: int) -> None:
         self.handed_out.append(block)
         self._due[self._pool.submit(play, self.simulation, block)] = block
 
-    @property
-    def has_begun(self) -> bool:
-        """Whether a block has come back."""
-        return any(future.done() for future in self._due)
-
-    def next_done(self) -> Played:
-        """Wait for blocks and give them."""
-        for future in wait(self._due, return_when=FIRST_COMPLETED).done:
+    def given_back(self, *, waiting: bool) -> Played:
+        """The blocks that are done by now; where there is nothing else to do, wait for one."""
+        for future in wait(self._due, None if waiting else 0, FIRST_COMPLETED).done:
             sums = future.result()
             block = self._due.pop(future)
             self.handed_out.remove(block)
