@@ -1,0 +1,1 @@
+"""How much a host carries: real tables over real sockets, beside game servers from npm."""

@@ -1,0 +1,246 @@
+"""Guests who play at a host, all in one process: `python -m tools.bench.host.crowd PLAN`."""
+
+import asyncio
+import sys
+from functools import partial
+from random import Random
+from time import perf_counter
+from typing import Any, Literal
+
+import msgspec
+import uvloop
+
+from tools.bench.host.choosing import choose, read_options
+from tools.bench.host.figures import Figures, Stretch
+from tools.bench.host.frames import Line
+from tools.bench.host.serving import MONEY, SEATS, Address
+
+encode = msgspec.json.encode
+NOTHING = msgspec.Raw(b"")
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """How a crowd behaves, and for how long."""
+
+    at: Address
+    server: int
+    """The server's process."""
+    guests: int
+    seated: bool = True
+    """Whether everybody sits down and plays, or only comes in."""
+    pauses: tuple[float, float] = (0, 0)
+    """Seconds that somebody thinks before a move, from the least to the most."""
+    warm_up: float = 2
+    seconds: float = 8
+
+
+class Heard(msgspec.Struct):
+    """What the crowd minds of a message; the rest of it is read past."""
+
+    table: str = ""
+    version: int = 0
+    by: str = ""
+    options: msgspec.Raw = NOTHING
+    re: int | None = None
+    ok: dict[str, Any] | None = None
+    refused: str = ""
+    you: dict[str, Any] | None = None
+
+
+decode = msgspec.json.Decoder(Heard).decode
+
+
+class Screens(msgspec.Struct):
+    """A move on its way to those at the table."""
+
+    sent: float
+    left: int
+
+
+class Crowd:
+    """Everybody at once, and what they see."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.stretch = Stretch(plan.server)
+        self.rng = Random(7)
+        self.guests = {
+            f"guest/G{number}": Guest(self, f"G{number}", f"t{number // SEATS + 1}")
+            for number in range(plan.guests)
+        }
+        self.waiting = len(self.guests)
+        self.everybody_in = asyncio.Event()
+        self.last_seq = 0
+        self._screens: dict[tuple[str, int], Screens] = {}
+        self._failure: BaseException | None = None
+
+    async def play(self) -> Figures:
+        """Come in all at once, sit down, play, and say how it went."""
+        began, loop = perf_counter(), asyncio.get_running_loop()
+        loop.set_exception_handler(self._note_failure)
+        await asyncio.gather(
+            *(
+                loop.create_connection(partial(_itself, guest), "127.0.0.1", self.plan.at.port)
+                for guest in self.guests.values()
+            )
+        )
+        await self._all_in()
+        joined = perf_counter() - began
+        await asyncio.sleep(self.plan.warm_up)
+        self.stretch.begin()
+        first = self.last_seq
+        await asyncio.sleep(self.plan.seconds)
+        figures = self.stretch.end()
+        figures.acts, figures.joined = self.last_seq - first, joined
+        self._check()
+        return figures
+
+    async def _all_in(self) -> None:
+        while not self.everybody_in.is_set():
+            self._check()
+            try:
+                await asyncio.wait_for(self.everybody_in.wait(), 1)
+            except TimeoutError:
+                continue
+
+    def _note_failure(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        self._failure = self._failure or context.get("exception") or RuntimeError(context["message"])
+
+    def _check(self) -> None:
+        """Nobody may have been sent away: it would be less load than it seems."""
+        if self._failure:
+            raise self._failure
+        for guest in self.guests.values():
+            if guest.closed:
+                raise RuntimeError(f"{guest.name} was sent away: {guest.closed}")
+
+    def one_more_in(self) -> None:
+        self.waiting -= 1
+        if not self.waiting:
+            self.everybody_in.set()
+
+    def answered(self, guest: "Guest", now: float, seq: int) -> None:
+        """A move was accepted, or refused where `seq` is 0."""
+        self.last_seq = max(self.last_seq, seq)
+        if self.stretch.is_on:
+            figures = self.stretch.figures
+            if seq:
+                figures.moves += 1
+                figures.answered.append(1000 * (now - guest.sent))
+            else:
+                figures.refused += 1
+
+    def seen(self, heard: Heard, now: float) -> None:
+        """Somebody's screen shows what somebody did; it counts when the last screen of the table does."""
+        mover = self.guests.get(heard.by)
+        if mover is None or not mover.has_moved:
+            return
+        key = heard.table, heard.version
+        screens = self._screens.get(key)
+        if screens is None:
+            screens = self._screens[key] = Screens(mover.sent, SEATS)
+        screens.left -= 1
+        if not screens.left:
+            del self._screens[key]
+            if self.stretch.is_on:
+                self.stretch.figures.shown.append(1000 * (now - screens.sent))
+
+
+class Guest(Line):
+    """One of the crowd."""
+
+    def __init__(self, crowd: Crowd, name: str, table: str) -> None:
+        super().__init__(f"127.0.0.1:{crowd.plan.at.port}", "/ws")
+        self.crowd, self.name, self.table = crowd, name, table
+        self.sent = 0.0
+        self.has_moved = False
+        self._number = 0
+        self._options = b"[]"
+        self._version = 0
+        self._waits: Literal["coming in", "answer", "news", "thinking", ""] = "coming in"
+        """For what: all to be in, the answer to a move, the table to go on after a refusal, a thought."""
+        self._to_do = self._coming_in()
+
+    def _coming_in(self) -> list[dict[str, Any]]:
+        """What is done before playing, last first; each once the one before is answered."""
+        join = {"do": "join", "code": self.crowd.plan.at.code, "name": self.name}
+        if not self.crowd.plan.seated:
+            return [join]
+        return [
+            {"do": "follow", "table": self.table},
+            {"do": "sit", "table": self.table, "money": MONEY},
+            join,
+        ]
+
+    def on_open(self) -> None:
+        self._ask(self._to_do.pop())
+
+    def _ask(self, message: dict[str, Any]) -> None:
+        self._number += 1
+        self.say(encode({"id": self._number, **message}))
+
+    def hear(self, text: bytes) -> None:
+        now = perf_counter()
+        heard = decode(text)
+        if heard.table:
+            self._look(heard, now)
+        elif self._waits == "answer" and heard.re == self._number:
+            self._waits = "news" if heard.refused else ""
+            self.crowd.answered(self, now, heard.ok["seq"] if heard.ok else 0)
+        elif heard.refused:
+            raise RuntimeError(f"{self.name} cannot come in: {heard.refused}")
+        elif heard.re == self._number:
+            self._come_further()
+
+    def _look(self, heard: Heard, now: float) -> None:
+        self._version = heard.version
+        if heard.options:
+            self._options = bytes(heard.options)
+        if self._waits == "news":
+            self._waits = ""
+        self.crowd.seen(heard, now)
+
+    def _come_further(self) -> None:
+        if self._to_do:
+            self._ask(self._to_do.pop())
+        elif self._waits == "coming in":
+            self._waits = ""
+            self.crowd.one_more_in()
+
+    def after(self) -> None:
+        if self._waits or self._options == b"[]":
+            return
+        low, high = self.crowd.plan.pauses
+        if high:
+            self._waits = "thinking"
+            pause = self.crowd.rng.uniform(low, high)
+            asyncio.get_running_loop().call_later(pause, self._move)
+        else:
+            self._move()
+
+    def _move(self) -> None:
+        """Make one of the moves there are; after a thought, there may be none any more."""
+        move = choose(read_options(self._options), self.crowd.rng)
+        self._waits = "answer" if move else ""
+        if move:
+            self.has_moved = True
+            self.sent = perf_counter()
+            self._ask({"do": "move", "table": self.table, "seen": self._version, "move": move})
+
+
+def _itself(guest: Guest) -> Guest:
+    """The protocol of a connection is the guest."""
+    return guest
+
+
+def main(plan: Plan) -> None:
+    """Play, and print the figures."""
+
+    async def play() -> Figures:
+        return await Crowd(plan).play()
+
+    print(encode(uvloop.run(play())).decode())
+
+
+if __name__ == "__main__":
+    main(msgspec.json.decode(sys.argv[1], type=Plan))
