@@ -16,13 +16,13 @@ from tests.cli.test_replay import BET, HEADER, OPEN, WRONG, script
 CROUPIER = (sys.executable, "-m", "croupier.cli")
 
 
-@pytest.mark.parametrize("arguments", [(), ("--help",), ("-h",)])
+@pytest.mark.parametrize("arguments", [("--help",), ("-h",)])
 def test_the_welcome_says_what_there_is_to_do(croupier: Croupier, arguments: tuple[str, ...]) -> None:
     result = croupier(*arguments)
     assert (result.code, result.err) == (0, "")
     assert "Nothing here has monetary value." in result.out
-    for command in ("croupier replay", "croupier export", "croupier games", "croupier options"):
-        assert command in result.out
+    for command in ("host", "nights", "results", "verify", "backup", "replay", "export", "games", "options"):
+        assert f"croupier {command}" in result.out
     for command in ("./croupier test", "./croupier bench", "./croupier rules"):
         assert command in result.out
     assert max(map(len, result.out.splitlines())) <= 80
@@ -34,7 +34,10 @@ def test_the_version(croupier: Croupier) -> None:
     assert result.out.startswith("croupier")
 
 
-@pytest.mark.parametrize("command", ["replay", "export", "games", "options"])
+@pytest.mark.parametrize(
+    "command",
+    ["replay", "export", "games", "options", "host", "nights", "results", "verify", "backup", "restore"],
+)
 def test_every_command_explains_itself(croupier: Croupier, command: str) -> None:
     result = croupier(command, "--help")
     assert (result.code, result.err) == (0, "")

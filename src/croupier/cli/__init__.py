@@ -10,6 +10,12 @@ WELCOME = """\
 Croupier hosts a casino night with play money: Unders and Overs, roulette,
 Texas hold'em, blackjack, Pairs and Wagers. Nothing here has monetary value.
 
+  croupier host               host a night; croupier alone does the same
+  croupier nights             the nights that are kept
+  croupier results [NIGHT]    who has how much, to read, as CSV or JSON
+  croupier verify [NIGHT]     check a night's record from its first entry
+  croupier backup, restore    copy a night, and bring it back
+
   croupier replay FILE…       tell scripts and hand histories, move by move;
                               with --json, how each ended, for programs
   croupier export SCRIPT      write a hold'em script as hand histories (PHH)
@@ -94,12 +100,60 @@ def parser() -> argparse.ArgumentParser:
     options.add_argument("game", metavar="GAME", help="as `croupier games` names it")
     options.add_argument("--json", action="store_true", help="as JSON Schema")
 
-    from croupier.cli import odds, plan, simulate
+    from croupier.cli import host, odds, plan, simulate
+
+    host.add_arguments(commands.add_parser("host", prog="croupier host", allow_abbrev=False))
+    _add_records(commands)
 
     odds.add_arguments(commands.add_parser("odds", prog="croupier odds", allow_abbrev=False))
     plan.add_arguments(commands.add_parser("plan", prog="croupier plan", allow_abbrev=False))
     simulate.add_arguments(commands.add_parser("simulate", allow_abbrev=False))
     return top
+
+
+def _add_records(commands: "argparse._SubParsersAction[Parser]") -> None:
+    """The commands about nights that are kept."""
+    from croupier.cli.host import add_settings
+
+    def add(name: str, description: str, night: bool = True) -> Parser:
+        made = commands.add_parser(name, prog=f"croupier {name}", allow_abbrev=False, description=description)
+        if night:
+            made.add_argument(
+                "night",
+                metavar="NIGHT",
+                nargs=None if name == "backup" else "?",
+                help="a file, or a night as `croupier nights` names it, or the beginning of that"
+                + ("" if name == "backup" else " (the newest)"),
+            )
+        return made
+
+    add_settings(add("nights", "List the nights that are kept.", night=False), "data")
+    verify = add(
+        "verify",
+        "Check a night's record: that no entry was changed, left out or put in, and that all of it, played "
+        "again from the first entry, moves the same money and adds up. Names the first entry that is wrong.",
+    )
+    verify.add_argument(
+        "--recorded",
+        metavar="N:HASH",
+        help="an ending that was written down before: that nothing was cut off or written anew since",
+    )
+    verify.epilog = "Exit code 0 if all is right, 1 if not."
+    add_settings(verify, "data")
+    results = add("results", "Tell who has how much, without hosting the night.")
+    form = results.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="as one JSON object, with every round of everybody")
+    form.add_argument("--csv", action="store_true", help="the places as CSV")
+    add_settings(results, "data")
+    backup = add("backup", "Copy a night into one file and check the copy; its host may go on meanwhile.")
+    backup.add_argument("target", metavar="TARGET", help="a file, or a folder for it")
+    restore = add(
+        "restore", "Bring a night back from its backup, into the data folder or database.", night=False
+    )
+    restore.add_argument("source", metavar="SOURCE", help="a file that `croupier backup` wrote")
+    for copying in (backup, restore):
+        copying.add_argument("--force", action="store_true", help="overwrite what is there")
+        add_settings(copying, "data")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -130,6 +184,14 @@ def _let_go_of_output() -> None:
 def run(said: argparse.Namespace) -> int:
     """Run a command."""
     match said.command:
+        case "host":
+            from croupier.cli.host import host
+
+            return host(said)
+        case "nights" | "verify" | "results" | "backup" | "restore":
+            from croupier.cli.nights import run_record
+
+            return run_record(said)
         case "replay":
             from croupier.cli.replay import replay
 
@@ -159,8 +221,15 @@ def run(said: argparse.Namespace) -> int:
 
             return simulate(said)
         case _:
-            print(_version() if said.version else WELCOME.rstrip())
-            return 0
+            return _without_command(said)
+
+
+def _without_command(said: argparse.Namespace) -> int:
+    """Whoever says nothing at all wants a night."""
+    if said.help or said.version:
+        print(_version() if said.version else WELCOME.rstrip())
+        return 0
+    return run(parser().parse_args(["host"]))
 
 
 def _version() -> str:

@@ -1,10 +1,14 @@
 """Checking a log: whether it is whole, and which entry is the first that is not."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from croupier.store.entry import Entry, Head, rechain
 from croupier.store.failure import StoreFailure
 from croupier.store.store import Store
+
+WATCHED = 1000
+"""Entries after which it is said how far the check is."""
 
 
 class Fault(NamedTuple):
@@ -17,8 +21,10 @@ class Fault(NamedTuple):
         return self.what
 
 
-def verify_chain(store: Store, recorded: Head | None = None) -> Fault | None:
-    """The first fault of a log, or None if it is whole.
+def verify_chain(
+    store: Store, recorded: Head | None = None, watch: Callable[[int], None] | None = None
+) -> Fault | None:
+    """The first fault of a log, or None if it is whole; `watch` is told now and then how far it is.
 
     A chain alone cannot tell that its end was cut off, or that all of it was written anew: for that,
     give a head that was recorded somewhere else.
@@ -37,6 +43,8 @@ def verify_chain(store: Store, recorded: Head | None = None) -> Fault | None:
             if recorded is not None and recorded.seq == seq and recorded.hash != entry.hash:
                 return Fault(seq, f"entry {seq} is not the one that was recorded: the log was written anew")
             previous, clock = entry.hash, entry.clock
+            if watch is not None and seq % WATCHED == 0:
+                watch(seq)
         if recorded is not None and recorded.seq > seq:
             return Fault(seq + 1, f"the log ends after entry {seq}, but entry {recorded.seq} was recorded")
         damage = store.damage()

@@ -1,0 +1,171 @@
+"""`croupier host`: a night that guests join from their phones."""
+
+import argparse
+import os
+import sys
+from dataclasses import fields
+from typing import TYPE_CHECKING
+
+from croupier.cli import FAILED, REFUSED
+from croupier.host.settings import FILE, Settings, data_folder, flag_of, read_settings, variable_of
+
+if TYPE_CHECKING:
+    from croupier.host.start import Opened
+    from croupier.night.setup import Preset
+    from croupier.store import Summary
+    from croupier.store.places import Place
+
+GUESTS = 20
+"""How many are expected where nobody says."""
+
+
+def add_arguments(host: argparse.ArgumentParser) -> None:
+    """What can be said on the command line."""
+    host.description = (
+        "Host a night: the unfinished one goes on where it stopped, else one begins. Prints the address and "
+        "the code for the guests, and a link for the host alone. Ctrl-C stops it; nothing is lost."
+    )
+    host.epilog = (
+        f"Settings come from flags, from the environment ({variable_of('port')} and so on), and from {FILE} "
+        "in the data folder (port = 8000), in this order."
+    )
+    night = host.add_argument_group("which night")
+    add = night.add_argument
+    add("--new", action="store_true", help="begin another night, though one is unfinished")
+    add("--night", metavar="NIGHT", help="go on with this one, as `croupier nights` names it")
+    add("--new-link", action="store_true", help="a new link for the host; the old one works no more")
+    begins = host.add_argument_group("a night that begins")
+    add = begins.add_argument
+    add("--guests", type=int, metavar="N", help=f"how many come, for enough tables ({GUESTS})")
+    add("--games", metavar="GAME,…", help="which (all five; `croupier games` names them)")
+    add("--preset", metavar="FILE", help="tables and money from a file, as `croupier plan` writes it")
+    add("--name", help="what the night is called (Casino night)")
+    add("--start-money", type=int, metavar="N", help="play money for everybody (as the games need)")
+    add_settings(host)
+
+
+def add_settings(command: argparse.ArgumentParser, *only: str) -> None:
+    """The settings as flags, or only some of them."""
+    group = command.add_argument_group("settings")
+    for one in fields(Settings):
+        if only and one.name not in only:
+            continue
+        default = data_folder() if one.name == "data" else one.default
+        words = one.metadata["words"] + (f" ({default})" if default != "" else "")
+        group.add_argument(flag_of(one.name), metavar=one.metadata["shape"], help=words.replace("%", "%%"))
+    group.add_argument("--config", metavar="FILE", help=f"a file of settings (PLACE/{FILE})")
+
+
+def settings_of(said: argparse.Namespace) -> Settings:
+    """The settings that flags, environment and file come to."""
+    flags = {one.name: getattr(said, one.name, None) for one in fields(Settings)}
+    return read_settings(flags, os.environ, said.config)
+
+
+def host(said: argparse.Namespace) -> int:
+    """Host a night until Ctrl-C; the result is the exit code."""
+    from croupier.host.addresses import Unreachable
+    from croupier.host.settings import Unusable
+    from croupier.store import StoreFailure
+
+    try:
+        return _host(said, settings_of(said))
+    except Unusable as problem:
+        print(f"croupier host: {problem}.", file=sys.stderr)
+        return REFUSED
+    except (StoreFailure, Unreachable) as problem:
+        print(f"croupier host: {problem}.", file=sys.stderr)
+        return FAILED
+
+
+def _host(said: argparse.Namespace, settings: Settings) -> int:
+    from croupier.cli import poster
+    from croupier.host import start
+    from croupier.host.addresses import bases, listen
+
+    preset = _preset(said)  # before anything is made or opened
+    with listen(settings) as listening:
+        start.prepare(settings.place)
+        opened = _open(said, settings.place, preset)
+        port = listening.getsockname()[1]
+        code = start.code_of(opened.store)
+        notice = poster.Notice(
+            name=opened.store.heading.name,
+            code=code,
+            bases=bases(settings, port),
+            secret=opened.secret,
+            place=poster.shown_place(opened.store, settings.place),
+        )
+        start.serve(settings, opened.store, listening, lambda: poster.show(notice))
+    print(_goodbye(settings.place, opened.store.heading.night))
+    return 0
+
+
+def _goodbye(place: "Place", night: str) -> str:
+    from croupier.host.start import look
+
+    if any(one.night == night for one in look(place).unfinished):
+        return "\nClosed. ./croupier goes on where you stopped."
+    return "\nClosed. The night is over; ./croupier results tells who won."
+
+
+def _preset(said: argparse.Namespace) -> "Preset":
+    from pathlib import Path
+
+    from croupier.games.opening import GAMES
+    from croupier.host.presets import changed, house_preset, read_preset
+    from croupier.host.settings import Unusable
+
+    if said.preset is not None and (said.guests is not None or said.games is not None):
+        raise Unusable("a preset says which tables there are; leave out --guests and --games")
+    if said.preset is not None:
+        chosen = read_preset(Path(said.preset))
+    else:
+        games = list(GAMES) if said.games is None else [one.strip() for one in said.games.split(",")]
+        chosen = house_preset(GUESTS if said.guests is None else said.guests, [one for one in games if one])
+    return changed(chosen, said.name, said.start_money)
+
+
+def _begins(said: argparse.Namespace) -> str:
+    """The flag that speaks of a night that begins, if any."""
+    asked = {
+        "--guests": said.guests,
+        "--games": said.games,
+        "--preset": said.preset,
+        "--name": said.name,
+        "--start-money": said.start_money,
+    }
+    return next((flag for flag, value in asked.items() if value is not None), "")
+
+
+def _open(said: argparse.Namespace, place: "Place", preset: "Preset") -> "Opened":
+    from croupier.cli.nights import named
+    from croupier.host import start
+    from croupier.host.settings import Unusable
+
+    if said.new and (said.night or said.new_link):
+        raise Unusable("a new night has a link of its own; leave out --new, or --night and --new-link")
+    if said.new:
+        return start.start_new(place, preset)
+    found = start.look(place)
+    chosen = named(place, said.night) if said.night else next(iter(found.unfinished), None)
+    if chosen is None:
+        _complain_of(found.damaged)
+        if said.new_link:
+            raise Unusable("there is no unfinished night to have a link for")
+        return start.start_new(place, preset)
+    if flag := _begins(said):
+        raise Unusable(
+            f"the night {chosen.night} is unfinished, and {flag} is for one that begins: add --new"
+        )
+    for other in [one for one in found.unfinished if one.night != chosen.night]:
+        print(f"Also unfinished: {other.night} (--night {other.night} goes on with it).")
+    return start.go_on(place, chosen.night, new_link=said.new_link)
+
+
+def _complain_of(damaged: "list[Summary]") -> None:
+    """Begin nothing new in silence where the night that was to go on cannot be opened."""
+    from croupier.store import StoreFailure
+
+    if damaged:
+        raise StoreFailure(f"{damaged[-1].problem}; restore a backup, or begin another night with --new")

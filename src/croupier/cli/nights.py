@@ -1,0 +1,121 @@
+"""`croupier nights`, `backup` and `restore`: the nights that are kept, and copies of them."""
+
+import argparse
+import sys
+from datetime import datetime
+from pathlib import Path
+from typing import Literal
+
+from rich.console import Console
+from rich.table import Table
+
+from croupier.cli import FAILED, REFUSED
+from croupier.cli.host import settings_of
+from croupier.cli.printing import printable
+from croupier.host.settings import Unusable
+from croupier.store import Store, StoreFailure, Summary, backup, nights, open_store, restore
+from croupier.store.places import Place, is_postgres
+
+
+def show_nights(said: argparse.Namespace) -> int:
+    """List the nights; the result is the exit code."""
+    place = settings_of(said).place
+    found = kept(place)
+    if not found:
+        print("There are no nights yet; ./croupier begins one.")
+        return 0
+    table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
+    for head in ("night", "name", "begun", "entries", "size", ""):
+        side: Literal["left", "right"] = "right" if head in ("entries", "size") else "left"
+        table.add_column(head, justify=side, no_wrap=head == "night", overflow="fold")
+    for one in found:
+        table.add_row(*map(printable, _row(one)))
+    Console(highlight=False).print(table)
+    return 0
+
+
+def _row(night: Summary) -> tuple[str, ...]:
+    if night.problem is not None:
+        return (night.night, "", "", "", _size(night.size), night.problem)
+    begun = datetime.fromtimestamp(night.created / 1000).astimezone().strftime("%Y-%m-%d %H:%M")
+    state = "unfinished" if night.finished is None else "finished"
+    return (night.night, night.name, begun, f"{night.entries:,}", _size(night.size), state)
+
+
+def _size(size: int) -> str:
+    return f"{size / 1e6:,.1f} MB" if size >= 100_000 else f"{size / 1e3:,.0f} kB"
+
+
+def kept(place: Place) -> list[Summary]:
+    """The nights of a place; none where the folder is not there yet."""
+    return [] if isinstance(place, Path) and not place.exists() else nights(place)
+
+
+def named(place: Place, said: str) -> Summary:
+    """The one night that somebody means: by its id, the beginning of it, or its name."""
+    found = kept(place)
+    for fits in (
+        [one for one in found if one.night == said],
+        [one for one in found if one.night.startswith(said) or one.name == said],
+    ):
+        if len(fits) == 1:
+            return fits[0]
+        if fits:
+            raise Unusable(f"{said!r} could be any of {', '.join(one.night for one in fits)}")
+    raise Unusable(f"there is no night {said!r} here; `croupier nights` lists them")
+
+
+def opened(said: argparse.Namespace) -> Store:
+    """The night that is meant, to look at: a file, one of those kept, or without a word the newest."""
+    if said.night is not None and (Path(said.night).is_file() or "/" in said.night):
+        return open_store(Path(said.night), read_only=True)
+    place = settings_of(said).place
+    if said.night is not None:
+        return open_store(place, named(place, said.night).night, read_only=True)
+    found = [one for one in kept(place) if one.problem is None]
+    if not found:
+        raise Unusable("there is no night yet; ./croupier begins one")
+    return open_store(place, found[-1].night, read_only=True)
+
+
+def make_backup(said: argparse.Namespace) -> int:
+    """Copy a night into a file; the result is the exit code."""
+    with opened(said) as store:
+        head = backup(store, Path(said.target), force=said.force)
+        name = store.heading.night
+    print(f"{name}: {head.seq:,} entries copied to {said.target}, ending in {head.hash.hex()[:16]}.")
+    return 0
+
+
+def bring_back(said: argparse.Namespace) -> int:
+    """Make a night again from its backup; the result is the exit code."""
+    from croupier.host.start import prepare
+
+    place = settings_of(said).place
+    prepare(place)
+    head = restore(Path(said.source), place, force=said.force)
+    where = "the database" if is_postgres(place) else place
+    print(f"{head.seq:,} entries restored into {where}, ending in {head.hash.hex()[:16]}.")
+    return 0
+
+
+def run_record(said: argparse.Namespace) -> int:
+    """Run a command about nights; what goes wrong is a sentence."""
+    from croupier.cli.results import show_results
+    from croupier.cli.verify import verify
+
+    run = {
+        "nights": show_nights,
+        "verify": verify,
+        "results": show_results,
+        "backup": make_backup,
+        "restore": bring_back,
+    }[said.command]
+    try:
+        return run(said)
+    except Unusable as problem:
+        print(f"croupier {said.command}: {problem}.", file=sys.stderr)
+        return REFUSED
+    except StoreFailure as problem:
+        print(f"croupier {said.command}: {problem}.", file=sys.stderr)
+        return FAILED

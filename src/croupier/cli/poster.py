@@ -1,0 +1,93 @@
+"""What the host's terminal shows when guests can come: address, code, QR code, link, how to stop."""
+
+import sys
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import urlsplit, urlunsplit
+
+import segno
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from croupier.cli.printing import printable
+from croupier.store import Store
+from croupier.store.places import Place, file_at
+
+BORDER = 2
+"""Modules of white around a QR code: phones find it on a dark screen as well."""
+
+
+class Notice(NamedTuple):
+    """What is to be shown of a night that is open."""
+
+    name: str
+    code: str
+    bases: list[str]
+    secret: str
+    place: str
+
+
+def show(notice: Notice) -> None:
+    """Show it; the secret stands on this terminal and nowhere else."""
+    console = Console(highlight=False, soft_wrap=True)
+    join = f"{notice.bases[0]}/#{notice.code}"
+    console.print()
+    console.print(Text.assemble((printable(notice.name), "bold"), ("  play money, of no value, ever", "dim")))
+    console.print()
+    if "utf" in (sys.stdout.encoding or "").lower():
+        console.print(qr(join, inked=console.color_system is not None))
+        console.print()
+    facts = Table(box=None, show_header=False, padding=(0, 2, 0, 0), pad_edge=False)
+    facts.add_column(style="dim", no_wrap=True)
+    facts.add_column(overflow="fold")
+    for what, text in _facts(notice, join):
+        facts.add_row(what, text)
+    console.print(facts)
+    console.print()
+    sys.stdout.flush()
+
+
+def _facts(notice: Notice, join: str) -> list[tuple[str, Text]]:
+    link = (
+        Text(f"{notice.bases[0]}/host#{notice.secret}", style="yellow")
+        if notice.secret
+        else Text("as when the night began; lost: Ctrl-C, then ./croupier host --new-link")
+    )
+    rows = [
+        ("guests open", Text(join, style="bold cyan")),
+        ("their code", Text(notice.code, style="bold cyan")),
+        *(("or else", Text(f"{base}/#{notice.code}")) for base in notice.bases[1:]),
+        ("you open", link),
+    ]
+    if notice.secret:
+        rows.append(("", Text("for you alone: it is shown this once", style="dim")))
+    return [*rows, ("kept in", Text(printable(notice.place))), ("to stop", Text("Ctrl-C; nothing is lost"))]
+
+
+def qr(text: str, *, inked: bool) -> Text:
+    """A QR code, two modules high to a line; inked black on white where the terminal has colours."""
+    rows = [list(row) for row in segno.make(text, error="l").matrix_iter(border=BORDER)]
+    if len(rows) % 2:
+        rows.append([0] * len(rows[0]))
+    blocks = " ▄▀█"
+    lines = [
+        "".join(
+            blocks[2 * (bool(high) == inked) + (bool(low) == inked)]
+            for high, low in zip(upper, lower, strict=True)
+        )
+        for upper, lower in zip(rows[::2], rows[1::2], strict=True)
+    ]
+    shown = Text("\n").join(Text(line, style="#000000 on #ffffff" if inked else "") for line in lines)
+    shown.no_wrap = True
+    return shown
+
+
+def shown_place(store: Store, place: Place) -> str:
+    """Where a night is kept, without a password."""
+    if isinstance(place, Path):
+        return str(file_at(place, store.heading.night))
+    parts = urlsplit(place)
+    if parts.password is None:
+        return place
+    return urlunsplit(parts._replace(netloc=parts.netloc.replace(f":{parts.password}@", "@", 1)))

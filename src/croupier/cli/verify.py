@@ -1,0 +1,59 @@
+"""`croupier verify`: whether a night's record is what was written, and adds up."""
+
+import argparse
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from croupier.cli import FAILED
+from croupier.cli.nights import opened
+from croupier.cli.printing import printable
+from croupier.host.again import play_again
+from croupier.host.settings import Unusable
+from croupier.store import Head, verify_chain
+
+Watch = Callable[[int], None]
+
+
+def verify(said: argparse.Namespace) -> int:
+    """Check a night from its first entry to its last; the result is the exit code."""
+    console = Console(highlight=False, soft_wrap=True)
+    recorded = _head(said.recorded) if said.recorded is not None else None
+    with opened(said) as store:
+        name = printable(f"{store.heading.name} ({store.heading.night})")
+        with _progress(store.head.seq) as stage:
+            fault = verify_chain(store, recorded, stage("reading")) or play_again(
+                store, stage("playing again")
+            )
+        entries, ending = store.head
+    if fault is not None:
+        place = f"entry {fault.seq} is the first that is wrong" if fault.seq else "its heading is wrong"
+        console.print(f"[red]✗[/] {name}: {place}: {fault}.", markup=True)
+        return FAILED
+    console.print(f"[green]✓[/] {name}: {entries:,} entries, unbroken, and all of it adds up.")
+    console.print(f"[dim]  It ends in {entries}:{ending.hex()}[/]")
+    return 0
+
+
+@contextmanager
+def _progress(entries: int) -> Iterator[Callable[[str], Watch]]:
+    """A bar for each stage, on a terminal that somebody looks at."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bars:
+
+        def stage(name: str) -> Watch:
+            bar = bars.add_task(name, total=entries)
+            return lambda done: bars.update(bar, completed=done)
+
+        yield stage
+
+
+def _head(text: str) -> Head:
+    """Where a record ended when somebody wrote it down, as this command prints it."""
+    number, _, ending = text.partition(":")
+    try:
+        return Head(int(number), bytes.fromhex(ending))
+    except ValueError:
+        raise Unusable(f"{text!r} is no ending; they look like 120:5f3a…") from None

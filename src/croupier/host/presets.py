@@ -1,0 +1,64 @@
+"""The preset that a night begins from: the house's own, or one from a file."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from croupier.games.opening import GAMES
+from croupier.games.refusal import explain, short
+from croupier.host.settings import Unusable
+from croupier.night.setup import Preset, preset
+
+EXPECTED = ("seats", "begins", "hours")
+"""What `croupier plan` expects of a table, beside how it is set up."""
+MOST_GUESTS = 1000
+LARGEST = 1_000_000
+"""Bytes of a preset."""
+
+
+def house_preset(guests: int, games: Sequence[str]) -> Preset:
+    """The source's recommendations for so many guests and these games."""
+    if not 1 <= guests <= MOST_GUESTS:
+        raise Unusable(f"a night has 1 to {MOST_GUESTS} guests, not {guests}")
+    for game in games:
+        if game not in GAMES:
+            raise Unusable(f"there is no game {short(game)}; there are: {', '.join(GAMES)}")
+    if not games:
+        raise Unusable(f"a night needs a game; there are: {', '.join(GAMES)}")
+    return preset(guests, tuple(dict.fromkeys(games)))
+
+
+def read_preset(file: Path) -> Preset:
+    """A preset from a file, as `croupier plan --preset` writes it or as one writes it by hand."""
+    try:
+        if file.stat().st_size > LARGEST:
+            raise Unusable(f"{file} is no preset: it is too large")
+        found = msgspec.json.decode(file.read_bytes())
+    except OSError as problem:
+        raise Unusable(f"{file} cannot be read: {(problem.strerror or str(problem)).lower()}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Unusable(f"{file} is no preset: it is not JSON") from None
+    tables = found.get("tables") if isinstance(found, dict) else None
+    for table in tables if isinstance(tables, list) else ():
+        for name in EXPECTED if isinstance(table, dict) else ():
+            table.pop(name, None)
+    return _checked(found, str(file))
+
+
+def changed(chosen: Preset, name: str | None, start_money: int | None) -> Preset:
+    """A preset with another name or start money."""
+    fields = msgspec.to_builtins(chosen)
+    fields["name"] = name or chosen.name
+    fields["start_money"] = chosen.start_money if start_money is None else start_money
+    return _checked(fields, "the night")
+
+
+def _checked(fields: object, source: str) -> Preset:
+    try:
+        found = msgspec.convert(fields, Preset)
+    except msgspec.ValidationError as error:
+        raise Unusable(f"{source}: {explain(error)}") from None
+    if not found.name.isprintable() or not found.name.strip():
+        raise Unusable(f"{source}: a night's name is made of letters that can be seen")
+    return found

@@ -1,0 +1,168 @@
+"""Starting the host: which night goes on or begins, and the server around it until it is stopped."""
+
+import asyncio
+import contextlib
+import logging
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+import uvicorn
+
+from croupier.games.refusal import Refused
+from croupier.host.addresses import WAITING, host_names
+from croupier.host.doors import hashed, new_token
+from croupier.host.evening import now_ms, restored
+from croupier.host.nights import begin
+from croupier.host.server import application
+from croupier.host.settings import Settings
+from croupier.host.wire import Wire
+from croupier.night import acts
+from croupier.night.acts import HOST
+from croupier.night.night import read_act
+from croupier.night.setup import Preset
+from croupier.store import Entry, Store, StoreFailure, Summary, nights, open_store
+from croupier.store.places import Place
+
+LARGEST_MESSAGE = 16 * 1024
+GOODBYE = 2
+"""Seconds for connections to close when the host stops."""
+
+
+class Found(NamedTuple):
+    """The nights of a place as a host sees them who starts."""
+
+    unfinished: list[Summary]
+    """The newest first."""
+    damaged: list[Summary]
+
+
+class Opened(NamedTuple):
+    """A night that can be hosted, and the host's secret where there is a new one."""
+
+    store: Store
+    secret: str = ""
+
+
+def prepare(place: Place) -> None:
+    """Have a folder for the nights."""
+    if isinstance(place, Path):
+        try:
+            place.mkdir(0o700, parents=True, exist_ok=True)
+        except OSError as problem:
+            reason = (problem.strerror or str(problem)).lower()
+            raise StoreFailure(f"{place} cannot be made: {reason}") from None
+
+
+def look(place: Place) -> Found:
+    """What there is to go on with."""
+    found = nights(place)[::-1]
+    return Found(
+        [one for one in found if one.problem is None and one.finished is None],
+        [one for one in found if one.problem is not None],
+    )
+
+
+def start_new(place: Place, preset: Preset) -> Opened:
+    """A night that begins now."""
+    return Opened(*begin(place, preset))
+
+
+def go_on(place: Place, night: str, *, new_link: bool = False) -> Opened:
+    """A night that goes on; with a new link where the host has lost the old one."""
+    store = open_store(place, night)
+    try:
+        return Opened(store, _new_secret(store) if new_link else "")
+    except BaseException:
+        store.close()
+        raise
+
+
+def _new_secret(store: Store) -> str:
+    """Write into the log that the host has a new secret; the old one is worth nothing any more."""
+    night, head = restored(store)
+    secret = new_token()
+    act = acts.NewSecret(host=hashed(secret))
+    done = night.perform(HOST, act, at=now_ms(), clock=night.state.clock)
+    entry = Entry.following(
+        head,
+        who=str(HOST),
+        act=msgspec.Raw(msgspec.json.encode(done.act)),
+        postings=msgspec.Raw(msgspec.json.encode(done.postings)),
+        at=night.state.at,
+        clock=night.state.clock,
+    )
+    store.append([entry])
+    return secret
+
+
+def code_of(store: Store) -> str:
+    """The guests' code, as the log's first entry has it."""
+    first = next(iter(store.entries()), None)
+    try:
+        act = read_act(None if first is None else msgspec.json.decode(first.act))
+    except (Refused, msgspec.DecodeError):
+        act = acts.Note(text="damaged")
+    if not isinstance(act, acts.Create):
+        raise StoreFailure(f"the night {store.heading.night} is damaged: its log has no beginning")
+    return act.code
+
+
+class Server(uvicorn.Server):
+    """uvicorn, which after Ctrl-C comes back here instead of ending the process."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        before = {one: signal.signal(one, self.handle_exit) for one in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for one, kept in before.items():
+                signal.signal(one, kept)
+
+
+def serve(settings: Settings, store: Store, listening: socket.socket, ready: Callable[[], None]) -> None:
+    """Host a night until somebody stops it; `ready` is called when guests can come."""
+    logging.basicConfig(level=settings.log.upper(), format="%(asctime)s %(levelname)s %(message)s")
+    app = application(
+        lambda: store,
+        host_names(settings),
+        most=settings.connections,
+        most_each=settings.connections_each,
+    )
+    config = uvicorn.Config(
+        app,
+        ws=Wire,
+        http="httptools",
+        ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        backlog=WAITING,
+        timeout_graceful_shutdown=GOODBYE,
+    )
+
+    async def evening() -> None:
+        async with app.opened():
+            ready()
+            await Server(config).serve([listening])
+
+    with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        try:
+            runner.run(evening())
+        except Refused as refused:
+            raise StoreFailure(f"the night {store.heading.night} cannot go on: {refused.reason}") from None
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """uvloop, where there is one for this system."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
