@@ -156,6 +156,7 @@ def test_chips_are_not_traded_while_ones_decision_is_due(game: str, begin: str, 
     unwilling(table, "N-2", "take", who, 10)
 
 
+@check("A18")
 @every_game
 def test_sitting_out_is_seen_by_all_and_ends_by_coming_back(game: str) -> None:
     table = three(game)
@@ -178,6 +179,7 @@ def test_who_leaves_does_not_sit_out_any_more(game: str) -> None:
     assert table.sitting_out == ()
 
 
+@check("A18")
 @pytest.mark.parametrize(
     ("game", "bet"),
     [

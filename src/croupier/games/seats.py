@@ -208,7 +208,7 @@ class Seats(Generic[RulesT, StateT]):
 
     def _while_open(self) -> None:
         if self.state.phase == "finished":
-            raise Refused("script", "this table is closed")
+            raise closed()
 
     def _told(self, event: Event) -> list[Event]:
         self._add_up()
@@ -247,8 +247,13 @@ class Seats(Generic[RulesT, StateT]):
 
 
 def not_seated(who: object) -> Refused:
-    """Why somebody cannot do anything at a table."""
+    """Why somebody in particular cannot."""
     return Refused("script", f"{short(who)} is not seated at this table")
+
+
+def closed() -> Refused:
+    """Why nobody can do anything at a table."""
+    return Refused("script", "this table is closed")
 
 
 def check_name(name: object) -> None:

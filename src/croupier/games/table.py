@@ -9,7 +9,7 @@ from croupier.games.events import Event, Finished, Voided
 from croupier.games.moves import DEALER, REASON_LENGTH, Finish, Move, PlayerMove, Void
 from croupier.games.options import Option, Text
 from croupier.games.refusal import Refused, explain
-from croupier.games.seats import Seats, Unbalanced, not_seated
+from croupier.games.seats import Seats, Unbalanced, closed, not_seated
 from croupier.games.state import (
     MOST_CHIPS,
     Awaits,
@@ -130,7 +130,8 @@ class Table(Seats[RulesT, StateT]):
                 raise not_seated(move.by)
         elif move.by != DEALER:
             raise Refused("script", f"only the dealer may {_words(move)}")
-        self._while_open()
+        if self.state.phase == "finished":
+            raise closed()
         self._events.clear()
         act(self, move)
         self._add_up()

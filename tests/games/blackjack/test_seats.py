@@ -9,6 +9,7 @@ from tests.games.test_seats import unwilling
 from tests.playing import opened
 
 rule = pytest.mark.rule
+check = pytest.mark.check
 
 
 @rule("B-4")
@@ -31,6 +32,7 @@ def test_a_seat_with_a_neighbours_box_in_play_is_not_free_before_the_deal() -> N
     table.sit("Bob", 100)
 
 
+@check("A15")
 @pytest.mark.parametrize(
     ("cards", "rules", "expected"),
     [

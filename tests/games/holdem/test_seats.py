@@ -151,7 +151,7 @@ def cleo_misses_both(seats: str = FOUR, **rules: Any) -> Any:
     return table
 
 
-@check("D19")
+@check("D19", "A18")
 @both_buttons
 def test_missed_blinds_are_posted_once_the_small_one_dead(button: str) -> None:
     table = cleo_misses_both(button=button)
@@ -244,6 +244,7 @@ def test_a_hand_needs_two_who_do_not_sit_out() -> None:
     play(table, "dealer start")
 
 
+@check("A18")
 def test_an_action_in_the_hand_does_not_end_sitting_out() -> None:
     table = started("Ann 500, Bob 500, Cleo 500")
     table.sit_out("Cleo")
@@ -363,7 +364,7 @@ def test_from_two_to_three(button: str, button_at: str, following: list[Posts]) 
     assert [next_posts(table) for _ in following] == following
 
 
-@check("D20")
+@check("D20", "A15")
 def test_who_leaves_out_of_turn_is_folded_in_turn_and_holds_nobody_up() -> None:
     table = started("Ann 500, Bob 500, Cleo 500")
     table.sit_out("Ann")
@@ -381,13 +382,13 @@ def test_who_leaves_out_of_turn_is_folded_in_turn_and_holds_nobody_up() -> None:
     assert table.stacks == {"Bob": 350, "Cleo": 675}
 
 
-@check("D20")
+@check("D20", "A15")
 def test_the_absent_check_where_they_can() -> None:
     table = started("Ann 500, Bob 500, Cleo 500", "Cleo call\nAnn call")
     assert table.absent_move("Bob") == Check("Bob")
 
 
-@check("D20")
+@check("D20", "A15")
 def test_at_the_showdown_the_absent_muck() -> None:
     table = started("Ann 500, Bob 500", "Bob call\nAnn check", showdown="ask")
     for cards in ("Ah Kh Qh", "Js", "9s"):

@@ -9,6 +9,7 @@ from tests.games.test_seats import unwilling
 from tests.playing import opened, play, refused
 
 rule = pytest.mark.rule
+check = pytest.mark.check
 
 
 @rule("W-1")
@@ -25,6 +26,7 @@ def test_who_sits_down_during_a_game_is_in_from_the_next_start() -> None:
 
 
 @rule("W-1")
+@check("A18")
 def test_who_sits_out_during_a_game_is_out_from_the_next_start() -> None:
     table = started("Ann 10, Bob 10, Cleo 10", ante=5)
     table.sit_out("Bob")
@@ -77,6 +79,7 @@ def test_chips_are_traded_at_any_time() -> None:
     assert table.stacks == {"Ann": 0, "Bob": 10}
 
 
+@check("A15")
 def test_for_the_absent_the_dice_are_rolled_and_no_wager_is_made() -> None:
     table = started("Ann 0, Bob 0")
     assert table.absent_move("Ann") == Roll("Ann")

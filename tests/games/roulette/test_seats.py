@@ -10,6 +10,7 @@ from tests.games.test_seats import unwilling
 from tests.playing import play
 
 rule = pytest.mark.rule
+check = pytest.mark.check
 
 IN_PRISON = "dealer open\nAnn bet on=red amount=100\ndealer spin pocket=0\nAnn choose on=red take=prison"
 
@@ -45,6 +46,7 @@ def test_it_stays_so_when_the_round_in_which_they_left_is_void() -> None:
 
 
 @rule("R-13")
+@check("A15")
 def test_a_choice_due_keeps_its_owner_and_is_half_back_for_the_absent() -> None:
     table = roulette("Ann 500, Bob 500", zero="en_prison")
     play(table, "dealer open\nAnn bet on=red amount=100\nAnn bet on=low amount=40\ndealer spin pocket=0")

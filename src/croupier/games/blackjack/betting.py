@@ -29,7 +29,7 @@ class Betting(Table[Rules, BlackjackState]):
             issued=sum(stacks.values()),
             shoe=Shoe.full(rules.decks),
             bets={name: [0] * rules.boxes for name in stacks},
-            dealing=list(stacks)[-1] if rules.dealer == "players" else None,
+            dealing=next(reversed(stacks), None) if rules.dealer == "players" else None,
         )
 
     def __init__(self, rules: Rules, state: BlackjackState) -> None:
