@@ -6,8 +6,8 @@ const web = fileURLToPath(new URL("..", import.meta.url));
 
 /** The gallery is a page of its own, for whoever draws; no guest ever loads it. */
 export default defineConfig({
-  root: fileURLToPath(new URL(".", import.meta.url)),
-  plugins: [svelte({ configFile: false })],
-  server: { fs: { allow: [web] } },
-  build: { outDir: `${web}/shots/page`, emptyOutDir: true },
+    root: fileURLToPath(new URL(".", import.meta.url)),
+    plugins: [svelte({ configFile: false })],
+    server: { fs: { allow: [web] } },
+    build: { outDir: `${web}/shots/page`, emptyOutDir: true },
 });

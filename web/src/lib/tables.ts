@@ -1,9 +1,9 @@
 /** The felt of each game, loaded when somebody sits down there: a guest's first page stays light. */
 
 export const TABLES = {
-  unders_overs: () => import("./drawings/UndersOversMat.svelte"),
-  roulette: () => import("./drawings/RouletteLayout.svelte"),
-  holdem: () => import("./drawings/HoldemTable.svelte"),
-  blackjack: () => import("./drawings/BlackjackTable.svelte"),
-  pairs_wagers: () => import("./drawings/PairsWagersBoard.svelte"),
+    unders_overs: () => import("./drawings/UndersOversMat.svelte"),
+    roulette: () => import("./drawings/RouletteLayout.svelte"),
+    holdem: () => import("./drawings/HoldemTable.svelte"),
+    blackjack: () => import("./drawings/BlackjackTable.svelte"),
+    pairs_wagers: () => import("./drawings/PairsWagersBoard.svelte"),
 };

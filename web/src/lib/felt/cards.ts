@@ -6,25 +6,25 @@ export type Rank = (typeof RANKS)[number];
 export type Suit = (typeof SUITS)[number];
 
 export interface Face {
-  rank: Rank;
-  suit: Suit;
+    rank: Rank;
+    suit: Suit;
 }
 
 /** The face of a card, or null where it lies face down. */
 export function faceOf(card: string): Face | null {
-  const [rank, suit] = card;
-  return isRank(rank) && isSuit(suit) && card.length === 2 ? { rank, suit } : null;
+    const [rank, suit] = card;
+    return isRank(rank) && isSuit(suit) && card.length === 2 ? { rank, suit } : null;
 }
 
 /** What stands in the corner of a card. */
 export function indexOf(rank: Rank): string {
-  return rank === "T" ? "10" : rank;
+    return rank === "T" ? "10" : rank;
 }
 
 function isRank(text: string | undefined): text is Rank {
-  return RANKS.some((rank) => rank === text);
+    return RANKS.some((rank) => rank === text);
 }
 
 function isSuit(text: string | undefined): text is Suit {
-  return SUITS.some((suit) => suit === text);
+    return SUITS.some((suit) => suit === text);
 }

@@ -2,82 +2,109 @@
 
 import type { Point } from "./layout";
 
+/** A place at a table, and where the bets made from it lie. */
+export interface Seat extends Point {
+    bet: Point;
+}
+
 /**
  * Seats on an oval, clockwise, the first at the bottom in the middle: whoever looks sits there.
  *
  * The oval is a rounded box rather than an ellipse, so that seats on a phone use its corners.
  */
-export function seatsAround(count: number, width: number, height: number, squareness = 3): Point[] {
-  const outline = lengthwise(width / 2, height / 2, squareness);
-  const whole = outline[outline.length - 1]!.from;
-  return Array.from({ length: count }, (_, seat) => {
-    const goal = (whole * seat) / count;
-    const found = outline.find((step) => step.from >= goal) ?? outline[0]!;
-    return { x: width / 2 + found.x, y: height / 2 + found.y };
-  });
+export function seatsAround(count: number, width: number, height: number, squareness = 2.6): Seat[] {
+    const outline = lengthwise(width / 2, height / 2, squareness);
+    const whole = outline[outline.length - 1]!.from;
+    return Array.from({ length: count }, (_, seat) => {
+        const goal = (whole * seat) / count;
+        const found = outline.find((step) => step.from >= goal) ?? outline[0]!;
+        const [x, y] = [width / 2 + found.x, height / 2 + found.y];
+        return {
+            x,
+            y,
+            bet: {
+                x: width / 2 + found.x * BET_AT.aside,
+                y: height / 2 + found.y * (found.y < 0 ? BET_AT.above : BET_AT.below),
+            },
+        };
+    });
 }
 
 /** The places of a phone's table beside the guest's own, clockwise from the left of it, in a box of 360 by 560. */
 const PHONE = {
-  leftLow: { x: 48, y: 392 },
-  leftMiddle: { x: 48, y: 286 },
-  leftHigh: { x: 48, y: 176 },
-  topLeft: { x: 64, y: 70 },
-  top: { x: 180, y: 70 },
-  topRight: { x: 296, y: 70 },
-  rightHigh: { x: 312, y: 176 },
-  rightMiddle: { x: 312, y: 286 },
-  rightLow: { x: 312, y: 392 },
+    leftLow: { x: 48, y: 398, bet: { x: 120, y: 396 } },
+    leftMiddle: { x: 48, y: 288, bet: { x: 120, y: 334 } },
+    leftHigh: { x: 48, y: 174, bet: { x: 120, y: 180 } },
+    topLeft: { x: 64, y: 70, bet: { x: 106, y: 128 } },
+    top: { x: 180, y: 70, bet: { x: 180, y: 128 } },
+    topRight: { x: 296, y: 70, bet: { x: 254, y: 128 } },
+    rightHigh: { x: 312, y: 174, bet: { x: 240, y: 180 } },
+    rightMiddle: { x: 312, y: 288, bet: { x: 240, y: 334 } },
+    rightLow: { x: 312, y: 398, bet: { x: 240, y: 396 } },
 } as const;
 
 type Chair = keyof typeof PHONE;
 
 /** Which of them are taken, by how many sit beside the guest. */
 const CHAIRS: readonly (readonly Chair[])[] = [
-  [],
-  ["top"],
-  ["topLeft", "topRight"],
-  ["leftHigh", "top", "rightHigh"],
-  ["leftHigh", "topLeft", "topRight", "rightHigh"],
-  ["leftLow", "leftHigh", "top", "rightHigh", "rightLow"],
-  ["leftLow", "leftHigh", "topLeft", "topRight", "rightHigh", "rightLow"],
-  ["leftLow", "leftHigh", "topLeft", "top", "topRight", "rightHigh", "rightLow"],
-  ["leftLow", "leftMiddle", "leftHigh", "topLeft", "topRight", "rightHigh", "rightMiddle", "rightLow"],
-  ["leftLow", "leftMiddle", "leftHigh", "topLeft", "top", "topRight", "rightHigh", "rightMiddle", "rightLow"],
+    [],
+    ["top"],
+    ["topLeft", "topRight"],
+    ["leftHigh", "top", "rightHigh"],
+    ["leftHigh", "topLeft", "topRight", "rightHigh"],
+    ["leftLow", "leftHigh", "top", "rightHigh", "rightLow"],
+    ["leftLow", "leftHigh", "topLeft", "topRight", "rightHigh", "rightLow"],
+    ["leftLow", "leftHigh", "topLeft", "top", "topRight", "rightHigh", "rightLow"],
+    ["leftLow", "leftMiddle", "leftHigh", "topLeft", "topRight", "rightHigh", "rightMiddle", "rightLow"],
+    [
+        "leftLow",
+        "leftMiddle",
+        "leftHigh",
+        "topLeft",
+        "top",
+        "topRight",
+        "rightHigh",
+        "rightMiddle",
+        "rightLow",
+    ],
 ];
 
 /** The most seats of a phone's table. */
 export const PHONE_SEATS = CHAIRS.length;
 
-/** Seats of a phone's table, clockwise, the guest's own first; null where there are too many. */
-export function phoneSeats(count: number): Point[] | null {
-  const chairs = CHAIRS[count - 1];
-  return chairs ? [{ x: 180, y: 522 }, ...chairs.map((chair) => PHONE[chair])] : null;
+/** Seats of a phone's table, clockwise, the guest's own first. */
+export function phoneSeats(count: number): Seat[] {
+    const chairs = CHAIRS[count - 1];
+    if (!chairs) throw new RangeError(`a phone's table seats 1 to ${PHONE_SEATS}, not ${count}`);
+    return [{ x: 180, y: 522, bet: { x: 284, y: 460 } }, ...chairs.map((chair) => PHONE[chair])];
 }
+
+/** How far out on the way to a seat its bets lie; below, the seat's cards need room as well. */
+const BET_AT = { aside: 0.66, above: 0.68, below: 0.55 };
 
 /** The names clockwise from the one who looks, or from the first where nobody does. */
 export function fromMe(names: readonly string[], me: string | null): string[] {
-  const place = me === null ? 0 : Math.max(0, names.indexOf(me));
-  return [...names.slice(place), ...names.slice(0, place)];
+    const place = me === null ? 0 : Math.max(0, names.indexOf(me));
+    return [...names.slice(place), ...names.slice(0, place)];
 }
 
 interface Step extends Point {
-  /** The way from the bottom, clockwise. */
-  from: number;
+    /** The way from the bottom, clockwise. */
+    from: number;
 }
 
 /** A superellipse in small steps: clockwise on a screen from the bottom goes left first. */
 function lengthwise(a: number, b: number, power: number): Step[] {
-  const steps: Step[] = [];
-  let from = 0;
-  for (let step = 0; step <= 720; step++) {
-    const turn = Math.PI / 2 + (step * Math.PI) / 360;
-    const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-    const x = a * Math.sign(cos) * Math.abs(cos) ** (2 / power);
-    const y = b * Math.sign(sin) * Math.abs(sin) ** (2 / power);
-    const last = steps[steps.length - 1];
-    if (last) from += Math.hypot(x - last.x, y - last.y);
-    steps.push({ x, y, from });
-  }
-  return steps;
+    const steps: Step[] = [];
+    let from = 0;
+    for (let step = 0; step <= 720; step++) {
+        const turn = Math.PI / 2 + (step * Math.PI) / 360;
+        const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+        const x = a * Math.sign(cos) * Math.abs(cos) ** (2 / power);
+        const y = b * Math.sign(sin) * Math.abs(sin) ** (2 / power);
+        const last = steps[steps.length - 1];
+        if (last) from += Math.hypot(x - last.x, y - last.y);
+        steps.push({ x, y, from });
+    }
+    return steps;
 }

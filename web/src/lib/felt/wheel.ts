@@ -8,40 +8,40 @@ export type PocketColour = "red" | "black" | "green";
 const REDS: ReadonlySet<string> = new Set(RED);
 
 export function colourOf(pocket: string): PocketColour {
-  if (pocket === "0" || pocket === "00") return "green";
-  return REDS.has(pocket) ? "red" : "black";
+    if (pocket === "0" || pocket === "00") return "green";
+    return REDS.has(pocket) ? "red" : "black";
 }
 
 export function pocketsOf(wheel: WheelName): readonly string[] {
-  return WHEELS[wheel];
+    return WHEELS[wheel];
 }
 
 /** The degrees clockwise from zero to the middle of a pocket, as the wheel is drawn. */
 export function pocketAngle(wheel: WheelName, pocket: string): number {
-  const pockets = pocketsOf(wheel);
-  const place = pockets.indexOf(pocket);
-  if (place < 0) throw new RangeError(`this wheel has no pocket ${pocket}`);
-  return (place * 360) / pockets.length;
+    const pockets = pocketsOf(wheel);
+    const place = pockets.indexOf(pocket);
+    if (place < 0) throw new RangeError(`this wheel has no pocket ${pocket}`);
+    return (place * 360) / pockets.length;
 }
 
 /** A number with those beside it on the wheel, in order, going round. */
 export function neighbours(wheel: WheelName, pocket: string, eachSide: number): string[] {
-  const pockets = pocketsOf(wheel);
-  const place = pockets.indexOf(pocket);
-  return Array.from({ length: 2 * eachSide + 1 }, (_, step) => {
-    return pockets[(place + step - eachSide + pockets.length) % pockets.length]!;
-  });
+    const pockets = pocketsOf(wheel);
+    const place = pockets.indexOf(pocket);
+    return Array.from({ length: 2 * eachSide + 1 }, (_, step) => {
+        return pockets[(place + step - eachSide + pockets.length) % pockets.length]!;
+    });
 }
 
 /** The moment of a spin, from the throw (0) to the ball at rest (1). */
 export interface SpinFrame {
-  offset: number;
-  /** Degrees by which the rotor has turned clockwise from its drawn position. */
-  rotor: number;
-  /** Degrees clockwise of the ball on the bowl; it runs against the rotor. */
-  ball: number;
-  /** How far the ball is out: 1 on the outer track, 0 in a pocket. */
-  out: number;
+    offset: number;
+    /** Degrees by which the rotor has turned clockwise from its drawn position. */
+    rotor: number;
+    /** Degrees clockwise of the ball on the bowl; it runs against the rotor. */
+    ball: number;
+    /** How far the ball is out: 1 on the outer track, 0 in a pocket. */
+    out: number;
 }
 
 const ROTOR_TURNS = 2;
@@ -56,40 +56,40 @@ const DROP = 0.72;
  * comes late starts in the middle of them.
  */
 export function spinFrames(wheel: WheelName, pocket: string, count = 96): SpinFrame[] {
-  const rotorEnd = ROTOR_TURNS * 360;
-  const ballEnd = pocketAngle(wheel, pocket) + rotorEnd;
-  const ballStart = ballEnd + BALL_TURNS * 360 + 137;
-  return Array.from({ length: count + 1 }, (_, step) => {
-    const offset = step / count;
-    return {
-      offset,
-      rotor: rotorEnd * slowing(offset, 1.6),
-      ball: ballStart + (ballEnd - ballStart) * slowing(offset, 2.4),
-      out: outward(offset),
-    };
-  });
+    const rotorEnd = ROTOR_TURNS * 360;
+    const ballEnd = pocketAngle(wheel, pocket) + rotorEnd;
+    const ballStart = ballEnd + BALL_TURNS * 360 + 137;
+    return Array.from({ length: count + 1 }, (_, step) => {
+        const offset = step / count;
+        return {
+            offset,
+            rotor: rotorEnd * slowing(offset, 1.6),
+            ball: ballStart + (ballEnd - ballStart) * slowing(offset, 2.4),
+            out: outward(offset),
+        };
+    });
 }
 
 /** From 0 to 1, fast first and at rest in the end. */
 function slowing(offset: number, power: number): number {
-  return 1 - (1 - offset) ** power;
+    return 1 - (1 - offset) ** power;
 }
 
 /** On the track until the drop, then down over the deflectors in three hops, each smaller than the last. */
 function outward(offset: number): number {
-  if (offset <= DROP) return 1;
-  const fall = (offset - DROP) / (1 - DROP);
-  if (fall < 0.4) return 1 - (fall / 0.4) ** 2;
-  const hops: readonly [from: number, to: number, height: number][] = [
-    [0.4, 0.65, 0.34],
-    [0.65, 0.83, 0.16],
-    [0.83, 0.95, 0.06],
-  ];
-  for (const [from, to, height] of hops) {
-    if (fall < to) {
-      const along = (fall - from) / (to - from);
-      return 4 * height * along * (1 - along);
+    if (offset <= DROP) return 1;
+    const fall = (offset - DROP) / (1 - DROP);
+    if (fall < 0.4) return 1 - (fall / 0.4) ** 2;
+    const hops: readonly [from: number, to: number, height: number][] = [
+        [0.4, 0.65, 0.34],
+        [0.65, 0.83, 0.16],
+        [0.83, 0.95, 0.06],
+    ];
+    for (const [from, to, height] of hops) {
+        if (fall < to) {
+            const along = (fall - from) / (to - from);
+            return 4 * height * along * (1 - along);
+        }
     }
-  }
-  return 0;
+    return 0;
 }

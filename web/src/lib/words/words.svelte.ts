@@ -4,93 +4,96 @@ import { en } from "./en";
 
 /** What every language has to say: the shape of the English words, with any texts in it. */
 type Said<T> = T extends string
-  ? string
-  : T extends (...given: infer Given) => string
-    ? (...given: Given) => string
-    : { readonly [Key in keyof T]: Said<T[Key]> };
+    ? string
+    : T extends (...given: infer Given) => string
+      ? (...given: Given) => string
+      : { readonly [Key in keyof T]: Said<T[Key]> };
 
 export type Words = Said<typeof en>;
 
 const OTHERS = {
-  de: () => import("./de").then((file): Words => file.de),
-  fr: () => import("./fr").then((file): Words => file.fr),
-  es: () => import("./es").then((file): Words => file.es),
+    de: () => import("./de").then((file): Words => file.de),
+    fr: () => import("./fr").then((file): Words => file.fr),
+    es: () => import("./es").then((file): Words => file.es),
 };
 
 export type Language = "en" | keyof typeof OTHERS;
 
 export const LANGUAGES: Record<Language, string> = {
-  en: "English",
-  de: "Deutsch",
-  fr: "Français",
-  es: "Español",
+    en: "English",
+    de: "Deutsch",
+    fr: "Français",
+    es: "Español",
 };
 
 interface Speech {
-  language: Language;
-  /** The whole tag, such as `de-CH`, by which numbers are written. */
-  locale: string;
-  words: Words;
+    language: Language;
+    /** The whole tag, such as `de-CH`, by which numbers are written. */
+    locale: string;
+    words: Words;
 }
 
 let speech = $state.raw<Speech>({ language: "en", locale: "en", words: en });
 
 /** The words of the guest's language. */
 export function words(): Words {
-  return speech.words;
+    return speech.words;
 }
 
 export function language(): Language {
-  return speech.language;
+    return speech.language;
 }
 
 /** Speak a language; numbers follow the guest's own way of writing it where that is known. */
 export async function speak(wanted: Language, locale: string = wanted): Promise<void> {
-  const found = wanted === "en" ? en : await OTHERS[wanted]();
-  speech = { language: wanted, locale, words: found };
-  if (typeof document !== "undefined") document.documentElement.lang = wanted;
+    const found = wanted === "en" ? en : await OTHERS[wanted]();
+    speech = { language: wanted, locale, words: found };
+    if (typeof document !== "undefined") document.documentElement.lang = wanted;
 }
 
 /** The first of the wanted locales whose language is spoken here, English otherwise. */
 export function preferred(locales: readonly string[]): { language: Language; locale: string } {
-  for (const locale of locales) {
-    const tag = locale.split("-")[0]!.toLowerCase();
-    if (isLanguage(tag)) return { language: tag, locale };
-  }
-  return { language: "en", locale: "en" };
+    for (const locale of locales) {
+        const tag = locale.split("-")[0]!.toLowerCase();
+        if (isLanguage(tag)) return { language: tag, locale };
+    }
+    return { language: "en", locale: "en" };
 }
 
 function isLanguage(tag: string): tag is Language {
-  return tag in LANGUAGES;
+    return tag in LANGUAGES;
 }
 
 const formats = new Map<string, Intl.NumberFormat>();
 
 function format(options: Intl.NumberFormatOptions, key: string): Intl.NumberFormat {
-  const name = `${speech.locale} ${key}`;
-  const known = formats.get(name) ?? new Intl.NumberFormat(speech.locale, options);
-  formats.set(name, known);
-  return known;
+    const name = `${speech.locale} ${key}`;
+    const known = formats.get(name) ?? new Intl.NumberFormat(speech.locale, options);
+    formats.set(name, known);
+    return known;
 }
 
 /** A whole number, grouped as the guest writes it, also where four digits would not be. */
 export function number(value: number): string {
-  return format({ maximumFractionDigits: 0, useGrouping: true }, "whole").format(value);
+    return format({ maximumFractionDigits: 0, useGrouping: true }, "whole").format(value);
 }
 
 /** A number on a chip, where there is room for four characters. */
 export function compact(value: number): string {
-  if (Math.abs(value) < 10_000) return String(value);
-  return format({ notation: "compact", maximumSignificantDigits: 3 }, "compact").format(value);
+    if (Math.abs(value) < 10_000) return String(value);
+    return format({ notation: "compact", maximumSignificantDigits: 3 }, "compact").format(value);
 }
 
 /** A change, with its sign; the minus is a real one. */
 export function signed(value: number): string {
-  return format({ signDisplay: "exceptZero", useGrouping: true }, "signed").format(value).replace("-", "−");
+    return format({ signDisplay: "exceptZero", useGrouping: true }, "signed").format(value).replace("-", "−");
 }
 
 /** Play money with the night's own sign for it, before or behind as the guest's language has it. */
 export function money(value: number, sign: string): string {
-  const parts = format({ style: "currency", currency: "EUR", maximumFractionDigits: 0 }, "money").formatToParts(value);
-  return parts.map((part) => (part.type === "currency" ? sign : part.value)).join("");
+    const parts = format(
+        { style: "currency", currency: "EUR", maximumFractionDigits: 0 },
+        "money",
+    ).formatToParts(value);
+    return parts.map((part) => (part.type === "currency" ? sign : part.value)).join("");
 }
