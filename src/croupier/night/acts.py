@@ -5,6 +5,7 @@ from typing import Annotated, Any, ClassVar, Literal
 import msgspec
 
 from croupier.games.moves import REASON_LENGTH, snake
+from croupier.games.table import MOST_CHIPS
 from croupier.night.setup import Amount, Pace, Preset, TableSetup
 
 Role = Literal["host", "dealer", "guest", "house", "clock"]
@@ -157,9 +158,11 @@ class Join(Act, frozen=True, kw_only=True):
 
 
 class Appoint(Act, frozen=True, kw_only=True):
-    """Make somebody a dealer; they come in by a link of their own."""
+    """Make somebody a dealer, at some tables or at all; they come in by a link of their own."""
 
     name: Name
+    at: tuple[str, ...] = ()
+    """The ids of the tables; none: all of them."""
     link: str
     """The hash of the link's secret."""
 
@@ -224,7 +227,7 @@ class Adjust(Act, frozen=True, kw_only=True):
     """Correct a guest's play money, up or down (N-9)."""
 
     name: Name
-    amount: Annotated[int, msgspec.Meta(ge=-(10**15), le=10**15)]
+    amount: Annotated[int, msgspec.Meta(ge=-MOST_CHIPS, le=MOST_CHIPS)]
     reason: Reason
 
 
@@ -281,7 +284,7 @@ class Sit(Act, frozen=True, kw_only=True):
 
     roles = ("guest",)
     table: str
-    money: Annotated[int, msgspec.Meta(ge=0, le=10**15)] = 0
+    money: Annotated[int, msgspec.Meta(ge=0, le=MOST_CHIPS)] = 0
 
 
 class Seat(Act, frozen=True, kw_only=True):
@@ -340,6 +343,14 @@ class SeatTimeUp(Act, frozen=True, kw_only=True):
     name: Name
 
 
+class CannotPay(Act, frozen=True, kw_only=True):
+    """Somebody who cannot pay what a round costs sits out, so that the others can begin."""
+
+    roles = ("clock",)
+    table: str
+    name: Name
+
+
 class StopTable(Act, frozen=True, kw_only=True):
     """A table that does not add up is stopped, its round void; the night goes on."""
 
@@ -365,10 +376,10 @@ class StartTournament(Act, frozen=True, kw_only=True):
 
     table: str
     levels: Annotated[tuple[Level, ...], msgspec.Meta(min_length=1, max_length=50)]
-    rebuy: int = 0
+    rebuy: Annotated[int, msgspec.Meta(ge=0, le=MOST_CHIPS)] = 0
     """The play money that a rebuy costs; 0: there are none."""
-    rebuy_until: int = 0
-    """The last level, counted from 1, in which one can buy in again."""
+    rebuy_until: Annotated[int, msgspec.Meta(ge=0)] = 0
+    """The last level, counted from 1, in which one can buy in again; at least one comes after it."""
 
 
 class NextLevel(Act, frozen=True, kw_only=True):

@@ -1,6 +1,7 @@
 """The end of the night: last call, the closing time, final standings, prizes."""
 
 from hashlib import sha256
+from itertools import accumulate
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ from croupier.equipment.draws import Stream
 from croupier.games.refusal import Refused
 from croupier.night import acts, standings, tables
 from croupier.night.acts import Actor
-from croupier.night.state import Auction, Award
+from croupier.night.state import Auction, Award, Proof
 
 if TYPE_CHECKING:
     from croupier.night.night import Night
@@ -65,6 +66,8 @@ def close(night: "Night", by: Actor, act: acts.Close) -> None:
     state = night.state
     if state.closing is None or state.phase != "closing":
         raise Refused("night", "no closing time is set")
+    if night.now < state.closing:
+        raise Refused("night", "the closing time has not come yet")
     state.phase = "closed"
     night.notify("closed", "No new rounds: what is under way is played to its end.")
     night.changed()
@@ -89,30 +92,37 @@ def end(night: "Night", by: Actor, act: acts.EndNight) -> None:
 # Prizes.
 
 
-def tickets(night: "Night", per: int) -> list[tuple[str, int]]:
+def tickets(night: "Night", per: int) -> dict[str, int]:
     """Everybody's raffle tickets: one for each `per` of the total, rounded up, one at least."""
     ranked = sorted(night.state.final, key=lambda one: one.name)
-    return [(one.name, max(1, ceil(standings.read_total(one) / per))) for one in ranked]
+    return {one.name: max(1, ceil(standings.read_total(one) / per)) for one in ranked}
 
 
 def raffle(night: "Night", by: Actor, act: acts.Raffle) -> None:
     state = night.state
     _after_the_end(night)
+    if not state.final:
+        raise Refused("night", "nobody was here to win anything")
+    if state.raffle_per not in (0, act.per):
+        raise Refused("night", f"tickets are one for each {state.raffle_per:,}, as with the first prize")
     if not state.raffle_seed:
         state.raffle_seed = sha256(f"{state.raffle}:{act.log}".encode()).hexdigest()
+        state.raffle_per = act.per
     box = tickets(night, act.per)
-    count = sum(number for _, number in box)
-    number = Stream(bytes.fromhex(state.raffle_seed), "raffle", len(state.awards)).below(count)
-    winner, left = "", number
-    for name, has in box:
-        if left < has:
-            winner = name
-            break
-        left -= has
-    detail = {"ticket": number + 1, "tickets": dict(box), "secret": state.raffle, "seed": state.raffle_seed}
-    state.awards.append(Award(act.prize, winner, "raffle", detail))
-    night.notify("raffle", f"{act.prize} goes to {winner}, with ticket {number + 1:,} of {count:,}.")
+    count = sum(box.values())
+    drawn = sum(award.how == "raffle" for award in state.awards)
+    ticket = 1 + Stream(bytes.fromhex(state.raffle_seed), "raffle", drawn).below(count)
+    winner = _holder(box, ticket)
+    proof = Proof(ticket=ticket, tickets=box, secret=state.raffle, seed=state.raffle_seed)
+    state.awards.append(Award(act.prize, winner, "raffle", proof))
+    night.notify("raffle", f"{act.prize} goes to {winner}, with ticket {ticket:,} of {count:,}.")
     night.changed()
+
+
+def _holder(box: dict[str, int], ticket: int) -> str:
+    """Who holds a ticket, counted from 1 through the box."""
+    last = accumulate(box.values())
+    return next(name for name, most in zip(box, last, strict=True) if ticket <= most)
 
 
 def offer(night: "Night", by: Actor, act: acts.Offer) -> None:
@@ -144,7 +154,7 @@ def hammer(night: "Night", by: Actor, act: acts.Hammer) -> None:
         raise Refused("night", "nothing is up for auction")
     if up.bidder:
         night.post((bank.wallet(up.bidder), -up.bid), (bank.prizes(), up.bid))
-        night.state.awards.append(Award(up.prize, up.bidder, "auction", {"bid": up.bid}))
+        night.state.awards.append(Award(up.prize, up.bidder, "auction", Proof(bid=up.bid)))
         night.notify("sold", f"{up.prize} goes to {up.bidder} for {up.bid:,}.")
     else:
         night.notify("unsold", f"Nobody bids for {up.prize}.")

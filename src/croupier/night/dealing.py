@@ -15,36 +15,37 @@ CHANCE = ("dice", "cards", "pocket")
 
 def dealing_player(felt: Felt) -> str | None:
     """Where the players deal in turn, whose turn it is (N-7, B-16)."""
-    if felt.state.setup.dealt != "players" or not felt.game.names:
+    if felt.state.setup.dealt != "players" or not felt.state.seats:
         return None
-    names = felt.game.names
     if players_deal(felt.game):
         return str(felt.game.state.dealing)
+    names = felt.game.names
     return names[felt.state.deals % len(names)]
 
 
 def drawn(felt: Felt, move: dict[str, Any], *, replaying: bool) -> dict[str, Any]:
     """A dealer's move with what the virtual equipment shows; from the log, checked to be the same.
 
-    Nobody's word is taken for it, whoever deals (A1).
+    Nobody's word is taken for it, whoever deals (A1). A move that nothing is drawn for is given back itself.
     """
-    said = {field: move[field] for field in CHANCE if field in move}
     if felt.state.setup.equipment == "real":
         return move
+    said = {field: move[field] for field in CHANCE if field in move}
     if said and not replaying:
         raise Refused("A1", "at this table the house draws; nobody else says what was drawn")
-    shown = _show(felt, str(move.get("do")))
+    shown = _show(felt, move.get("do"))
     if replaying and said != shown:
         raise Refused("A1", "the log does not say what was drawn")
-    return {**move, **shown}
+    return {**move, **shown} if shown else move
 
 
-def _show(felt: Felt, do: str) -> dict[str, Any]:
+def _show(felt: Felt, do: object) -> dict[str, Any]:
+    """What the equipment shows: a function of the round's seed and of how often it was asked before (A8)."""
     game, table = felt.game, felt.state
     awaits = game.awaits
-    if awaits.chance is None or awaits.dealer != do:
+    if awaits.chance is None or awaits.dealer != do or table.round is None:
         return {}
-    stream = Stream(bytes.fromhex(table.seed), felt.id, table.rounds, table.version)
+    stream = Stream(bytes.fromhex(table.seed), felt.id, table.rounds, table.round.draws)
     match awaits.chance.of:
         case "dice":
             return {"dice": stream.dice(awaits.chance.count)}

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from croupier import bank
 from croupier.bank.accounts import MONEY
 from croupier.games.refusal import Refused
+from croupier.games.table import MOST_CHIPS
 from croupier.night import acts
 from croupier.night.acts import Actor
 from croupier.night.state import Felt
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 def grant(night: "Night", by: Actor, act: acts.Grant) -> None:
     name = night.player(act.name).name
+    _check_issue(night, act.amount)
     night.post((bank.issue(), -act.amount), (bank.wallet(name), act.amount))
     night.notify("granted", f"{name} is handed {act.amount:,}: {act.reason}")
     night.changed()
@@ -27,10 +29,17 @@ def adjust(night: "Night", by: Actor, act: acts.Adjust) -> None:
         raise Refused("N-9", "a correction changes something")
     if has + act.amount < 0:
         raise Refused("N-9", f"{name} has {has:,} in play money; not more can be taken")
+    _check_issue(night, act.amount)
     night.post((bank.issue(), -act.amount), (bank.wallet(name), act.amount))
     what = "given" if act.amount > 0 else "docked"
     night.notify("adjusted", f"{name} is {what} {abs(act.amount):,}: {act.reason}")
     night.changed()
+
+
+def _check_issue(night: "Night", more: int) -> None:
+    """Refuse to issue more than every program counts exactly."""
+    if more - night.state.ledger.balance(bank.issue()) > MOST_CHIPS:
+        raise Refused("night", f"no more than {MOST_CHIPS:,} can be issued in one night")
 
 
 def exchange(night: "Night", by: Actor, act: acts.Exchange) -> None:
@@ -49,15 +58,14 @@ def exchange(night: "Night", by: Actor, act: acts.Exchange) -> None:
 def buy(night: "Night", felt: Felt, name: str, amount: int) -> None:
     """Play money for chips; where the game takes none in the middle of a round, they wait for its end."""
     got = chips_for(night, felt, name, amount)
-    seat, game = felt.state.seats[name], felt.game
     if felt.state.status in ("closing", "closed", "stopped"):
         raise Refused("N-2", "this table is closing")
     try:
-        night.tell(felt, game.bring(name, got))
+        night.tell(felt, felt.game.bring(name, got))
     except Refused:
-        if name in felt.deciding:
+        if name in felt.deciding or not felt.game.is_playing(name):
             raise
-        seat.behind += got
+        felt.state.seats[name].behind += got
     else:
         felt.brought(name, got)
     trade(night, felt, name, -amount, got)
@@ -94,6 +102,8 @@ def chips_for(night: "Night", felt: Felt, name: str, amount: int) -> int:
     got = amount // rate.money * rate.chips
     if got % smallest:
         raise Refused("N-3", f"the smallest chip of this table is worth {smallest:,}")
+    if got > MOST_CHIPS:
+        raise Refused("N-2", f"nobody can have more than {MOST_CHIPS:,} chips")
     return got
 
 

@@ -1,7 +1,7 @@
 """Names that cannot pretend, inject or break a layout (E11)."""
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Set
 
 from croupier.games.refusal import Refused
 
@@ -32,12 +32,12 @@ def clean(name: str) -> str:
     return kept
 
 
-def check_new(name: str, taken: Iterable[str]) -> None:
-    """Refuse a name that looks like one in office or like somebody who is here."""
+def check_new(name: str, taken: Set[str]) -> None:
+    """Refuse a name that looks like one in office, or whose skeleton is one of those taken."""
     looks = skeleton(name)
-    if looks in {skeleton(office) for office in OFFICES}:
+    if looks.removeprefix("the") in OFFICE_LOOKS:
         raise Refused("night", f"nobody can be called {name}; that is an office of the house")
-    if any(looks == skeleton(other) for other in taken):
+    if looks in taken:
         raise Refused(
             "night", f"there is a {name} already, or a name that looks the same; please take another"
         )
@@ -64,3 +64,6 @@ def graphemes(text: str) -> list[str]:
 
 def _marks_in_a_row(text: str) -> int:
     return max((len(grapheme) - 1 for grapheme in graphemes(text)), default=0)
+
+
+OFFICE_LOOKS = frozenset(map(skeleton, OFFICES))

@@ -10,9 +10,9 @@ from croupier.bank import Posting
 from croupier.games.events import Event
 from croupier.games.opening import GAMES
 from croupier.games.refusal import Refused, explain, short
-from croupier.night import acts, closing, dealing, money, people, tables, tournament
+from croupier.night import acts, closing, dealing, money, people, rounds, seats, tables, takings, tournament
 from croupier.night.acts import HOST, Act, Actor
-from croupier.night.state import Felt, News, NightState, Notice, Player, TableState
+from croupier.night.state import Felt, News, NightState, Notice, Player, TableState, Taking
 from croupier.night.telling import read_events
 
 Deed = Callable[["Night", Actor, Any], None]
@@ -47,15 +47,16 @@ DEEDS: dict[type[Act], Deed] = {
     acts.Pause: tables.pause,
     acts.GoOn: tables.go_on,
     acts.CloseTable: tables.close_table,
-    acts.StopTable: tables.stop_table,
-    acts.Sit: tables.sit,
-    acts.Seat: tables.seat,
-    acts.Leave: tables.leave,
-    acts.SitOut: tables.sit_out,
-    acts.ComeBack: tables.come_back,
-    acts.Move: tables.move,
-    acts.TimeUp: tables.time_up,
-    acts.SeatTimeUp: tables.seat_time_up,
+    acts.StopTable: rounds.stop_table,
+    acts.Sit: seats.sit,
+    acts.Seat: seats.seat,
+    acts.Leave: seats.leave,
+    acts.SitOut: seats.sit_out,
+    acts.ComeBack: seats.come_back,
+    acts.Move: rounds.move,
+    acts.TimeUp: rounds.time_up,
+    acts.SeatTimeUp: seats.seat_time_up,
+    acts.CannotPay: seats.cannot_pay,
     acts.StartTournament: tournament.start,
     acts.NextLevel: tournament.next_level,
     acts.Rebuy: tournament.rebuy,
@@ -83,6 +84,8 @@ class Done(msgspec.Struct, frozen=True):
     act: Act
     postings: list[Posting]
     news: News
+    takings: list[tuple[str, Taking]]
+    """Whose rounds were settled, and what they brought."""
 
 
 class Night:
@@ -96,10 +99,13 @@ class Night:
         self.tokens: dict[str, Actor] = {state.host: HOST}
         """Whom the hash of a token belongs to."""
         self.links: dict[str, Actor] = {}
+        self.looks: set[str] = set()
+        """What the names of all who are or were here look like."""
         self._postings: list[Posting] = []
         self._told: dict[str, list[Event]] = {}
         self._movers: dict[str, set[str]] = {}
         self._notices: list[Notice] = []
+        self._takings: list[tuple[str, Taking]] = []
         self._changed = False
         self._act: Act | None = None
 
@@ -167,8 +173,11 @@ class Night:
 
     def drawn(self, felt: Felt, act: acts.Move) -> dict[str, Any]:
         """A dealer's move with what virtual equipment shows; it is the completed one that is logged."""
+        if act.seed and self.fresh_seed is not None:
+            raise Refused("A1", "seeds are for the house")
         made = dealing.drawn(felt, act.move, replaying=self.fresh_seed is None)
-        self._act = msgspec.structs.replace(act, move=made)
+        if made is not act.move:
+            self._act = msgspec.structs.replace(act, move=made)
         return made
 
     def seed(self, felt: Felt, act: acts.Move) -> str:
@@ -179,6 +188,10 @@ class Night:
         assert isinstance(self._act, acts.Move)
         self._act = msgspec.structs.replace(self._act, seed=seed)
         return seed
+
+    def took(self, name: str, taking: Taking) -> None:
+        """Keep what a round has brought somebody."""
+        self._takings.append((name, taking))
 
     def notify(self, kind: str, text: str, to: tuple[str, ...] | None = None, table: str = "") -> None:
         """Say something once: to everybody, or to some."""
@@ -198,7 +211,7 @@ class Night:
         if state.phase == "ended" and not isinstance(act, AFTER_THE_END):
             raise Refused("night", "the night is over")
         self._postings, self._told, self._movers, self._notices = [], {}, {}, []
-        self._changed, self._act = False, act
+        self._takings, self._changed, self._act = [], False, act
         before = (state.seq, state.clock, state.at)
         state.seq, state.clock, state.at = state.seq + 1, max(clock, state.clock), at
         try:
@@ -213,7 +226,7 @@ class Night:
             if events:
                 felt.remember(state.seq, str(by), events)
         news = News(state.seq, str(by), told, self._changed, tuple(self._notices))
-        return Done(self._act, self._postings, news)
+        return Done(self._act, self._postings, news, self._takings)
 
     # Snapshots.
 
@@ -237,7 +250,7 @@ class Night:
         """That every balance is what the tables say, and everything adds up (N-10)."""
         self.state.ledger.check()
         for felt in self.felts.values():
-            tables.check(self, felt)
+            takings.check(self, felt)
 
 
 def _felt(table: TableState) -> Felt:

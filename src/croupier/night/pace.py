@@ -36,61 +36,78 @@ def night_due(night: "Night") -> Due | None:
 
 def table_due(night: "Night", felt: Felt) -> Due | None:
     """What happens next at a table by itself, or nothing while people have time, or all of it."""
-    table = felt.state
-    if table.status in ("paused", "closed", "stopped"):
+    if felt.state.status in ("paused", "closed", "stopped"):
         return None
-    dues = [due for due in (_decision(felt), _house(night, felt), _seat(felt), _level(felt)) if due]
-    return min(dues, key=lambda due: due.at, default=None)
+    first = None
+    for due in (_decision(felt), _house(night, felt), _ante(night, felt), _seat(felt), _level(felt)):
+        if due is not None and (first is None or due.at < first.at):
+            first = due
+    return first
+
+
+# Decisions.
+
+
+def time_is_up_at(felt: Felt, name: str) -> int:
+    """When the time of somebody who is asked runs out; who is leaving or away is not waited for (D20)."""
+    table, pace = felt.state, felt.state.setup.pace
+    seat = table.seats[name]
+    absent = seat.leaving or (seat.out_since is not None and seat.misses >= pace.misses)
+    return table.asked_at[name] + (0 if absent else int(pace.decision * SECOND))
 
 
 def _decision(felt: Felt) -> Due | None:
-    """The first of those whose time to decide runs out; who is leaving is not waited for (D20)."""
-    table, first = felt.state, None
-    for name in felt.deciding:
-        seat = table.seats[name]
-        absent = seat.leaving or seat.out_since is not None
-        at = table.asked_at[name] + (0 if absent else int(table.setup.pace.decision * SECOND))
-        if first is None or at < first.at:
-            first = Due(at, CLOCK, acts.TimeUp(table=felt.id, name=name))
-    return first
+    """The first of those whose time to decide runs out."""
+    first, who = 0, ""
+    for name in felt.state.asked:
+        at = time_is_up_at(felt, name)
+        if not who or at < first:
+            first, who = at, name
+    return Due(first, CLOCK, acts.TimeUp(table=felt.id, name=who)) if who else None
+
+
+# The house.
 
 
 def _house(night: "Night", felt: Felt) -> Due | None:
     """The house's next move, where it deals or where whoever deals in turn lets the time go by."""
-    table, game = felt.state, felt.game
-    pace = table.setup.pace
-    do, wait = _next_step(night, felt)
-    if not do or table.setup.dealt == "dealer":
+    table = felt.state
+    if table.asked:
         return None
-    if table.setup.dealt == "players":
-        dealer = dealing_player(felt)
-        seat = table.seats.get(dealer or "")
-        if seat is not None and not seat.leaving and seat.out_since is None:
-            wait += pace.decision
-    since = table.bets_at if game.phase == "betting" and table.bets_at is not None else table.acted_at
-    move = {"do": do, "reason": "nobody has bet"} if do == "void" else {"do": do}
-    return Due(since + int(wait * SECOND), HOUSE, acts.Move(table=felt.id, move=move))
+    if felt.game.phase == "betting" and table.bets_at is None:
+        return _call_off(night, felt)
+    if table.setup.dealt == "dealer":
+        return None
+    do = felt.game.awaits.dealer
+    if do is None or (table.setup.equipment == "real" and felt.game.awaits.chance is not None):
+        return None
+    return _step(night, felt, do)
 
 
-def _next_step(night: "Night", felt: Felt) -> tuple[str, float]:
-    """The dealer's move that leads on, and how long the house waits before it; none while nobody plays."""
+def _call_off(night: "Night", felt: Felt) -> Due | None:
+    """The house waits for a first bet; when no more rounds are played it calls this one off."""
+    if felt.state.status != "closing" and night.state.phase != "closed":
+        return None
+    move = {"do": "void", "reason": "Nobody has bet."}
+    return Due(felt.state.acted_at, HOUSE, acts.Move(table=felt.id, move=move))
+
+
+def _step(night: "Night", felt: Felt, do: str) -> Due | None:
+    """The dealer's move that leads on, after a pause in which people can follow."""
     table, game, pace = felt.state, felt.game, felt.state.setup.pace
-    do = game.awaits.dealer
-    if not do or felt.deciding:
-        return "", 0
-    if game.state.before is None:
-        if night.state.phase in ("closed", "ended") or table.status == "closing" or not _ready(felt):
-            return "", 0
-        if table.tournament is not None and not tournament.may_start(table.tournament):
-            return "", 0
-        return do, pace.between
-    if game.phase == "betting":
-        if table.status == "closing" and table.bets_at is None:
-            return "void", 0
-        if table.bets_at is None:
-            return "", 0
-        return _closing_move(felt, do), pace.betting
-    return do, pace.step
+    since, wait = table.acted_at, pace.step
+    if not felt.is_under_way:
+        if not _may_begin(night, felt):
+            return None
+        wait = pace.between
+    elif game.phase == "betting" and table.bets_at is not None:
+        since, wait = table.bets_at, pace.betting
+        do = _closing_move(felt, do)
+    if (dealer := dealing_player(felt)) is not None:
+        seat = table.seats[dealer]
+        if not seat.leaving and seat.out_since is None:
+            wait += pace.decision
+    return Due(since + int(wait * SECOND), HOUSE, acts.Move(table=felt.id, move={"do": do}))
 
 
 def _closing_move(felt: Felt, do: str) -> str:
@@ -98,25 +115,59 @@ def _closing_move(felt: Felt, do: str) -> str:
     return "close" if any(option.do == "close" for option in felt.game.options(DEALER)) else do
 
 
-def _ready(felt: Felt) -> bool:
-    """Whether enough people with chips want to play."""
+def _may_begin(night: "Night", felt: Felt) -> bool:
+    """Whether a round can begin: enough people with chips want to play, and nothing is closing."""
+    table, game = felt.state, felt.game
+    if night.state.phase in ("closed", "ended") or table.status == "closing":
+        return False
+    if table.tournament is not None and not tournament.may_start(table.tournament):
+        return False
+    out = game.sitting_out
+    playing = sum(1 for name, chips in game.state.stacks.items() if chips and name not in out)
+    return playing >= int(game.rules.LEAST_SEATS)
+
+
+# Those who cannot pay, or are away.
+
+
+def unable(felt: Felt) -> list[str]:
+    """Who keeps a round from beginning because they cannot pay for it, though others could play."""
     game = felt.game
-    playing = [name for name, chips in game.state.stacks.items() if chips and name not in game.sitting_out]
-    return len(playing) >= int(game.rules.LEAST_SEATS)
+    ante = int(getattr(game.rules, "ante", 0))
+    if not ante or felt.is_under_way:
+        return []
+    stacks = game.state.stacks
+    wanting = [name for name in stacks if name not in game.sitting_out]
+    poor = [name for name in wanting if stacks[name] < ante]
+    return poor if len(wanting) - len(poor) >= int(game.rules.LEAST_SEATS) else []
+
+
+def _ante(night: "Night", felt: Felt) -> Due | None:
+    """The next of those whom the others need not wait for."""
+    if night.state.phase in ("closed", "ended") or not (poor := unable(felt)):
+        return None
+    at = felt.state.acted_at + int(felt.state.setup.pace.between * SECOND)
+    return Due(at, CLOCK, acts.CannotPay(table=felt.id, name=poor[0]))
+
+
+def gives_up_at(felt: Felt, out_since: int) -> int:
+    """When somebody who sits out since then gives up the seat."""
+    return out_since + int(felt.state.setup.pace.away * SECOND)
 
 
 def _seat(felt: Felt) -> Due | None:
     """The first of those who sit out to lose the seat."""
-    away = int(felt.state.setup.pace.away * SECOND)
+    if not felt.game.sitting_out:
+        return None
     outs = [
-        (seat.out_since + away, name)
+        (seat.out_since, name)
         for name, seat in felt.state.seats.items()
         if seat.out_since is not None and not seat.leaving
     ]
-    if not outs or felt.state.tournament is not None:
+    if not outs:
         return None
-    at, name = min(outs)
-    return Due(at, CLOCK, acts.SeatTimeUp(table=felt.id, name=name))
+    since, name = min(outs)
+    return Due(gives_up_at(felt, since), CLOCK, acts.SeatTimeUp(table=felt.id, name=name))
 
 
 def _level(felt: Felt) -> Due | None:

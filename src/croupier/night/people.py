@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from croupier import bank
 from croupier.games.refusal import Refused, short
-from croupier.night import acts, names, tables
+from croupier.night import acts, names, seats
 from croupier.night.acts import HOST, Actor, Role
 from croupier.night.state import COLOURS, Dealer, Player
 
@@ -18,67 +18,89 @@ MOST_PHONES = 20
 
 def join(night: "Night", by: Actor, act: acts.Join) -> None:
     """A guest comes in; a team's second phone finds the team there."""
-    name = names.clean(act.team or by.name)
-    if name != (act.team or by.name):
+    name = by.name
+    if names.clean(name) != name or act.team not in ("", name):
         raise Refused("night", "the name is not written as it is kept")
     known = night.state.players.get(name)
-    if act.team and known is not None and known.team and not known.gone:  # N-6
-        if len(known.tokens) >= MOST_PHONES:
-            raise Refused("night", f"a team has at most {MOST_PHONES} phones")
-        known.tokens.append(act.token)
-        night.tokens[act.token] = by
-        night.changed()
-        return
-    _check_new(night, name)
-    place = len(night.state.players)
-    if place >= MOST_GUESTS:
+    if act.team and known is not None and known.team and not known.gone:
+        _one_more_phone(night, known, by, act.token)
+    else:
+        _new_guest(night, by, act)
+
+
+def _one_more_phone(night: "Night", team: Player, by: Actor, token: str) -> None:
+    """Several people play from one seat; all of them are told who joins them."""
+    if len(team.tokens) >= MOST_PHONES:
+        raise Refused("N-6", f"a team has at most {MOST_PHONES} phones")
+    team.tokens.append(token)
+    night.tokens[token] = by
+    night.notify("team", f"One more phone plays for {team.name}.")
+    night.changed()
+
+
+def _new_guest(night: "Night", by: Actor, act: acts.Join) -> None:
+    state, name = night.state, by.name
+    if state.phase in ("closed", "ended"):
+        raise Refused("night", "the night is closing; nobody can join any more")
+    if len(state.players) >= MOST_GUESTS:
         raise Refused("night", "the house is full")
-    night.state.players[name] = Player(
+    names.check_new(name, night.looks)
+    colour, letter = _chip(night, name)
+    state.players[name] = Player(
         name=name,
-        colour=COLOURS[place % len(COLOURS)],
-        letter="" if place < len(COLOURS) else names.graphemes(name)[0].upper(),
-        joined=night.state.at,
+        colour=colour,
+        letter=letter,
+        joined=state.at,
         team=bool(act.team),
         tokens=[act.token],
     )
     night.tokens[act.token] = by
-    start = night.state.start_money
-    night.post((bank.issue(), -start), (bank.wallet(name), start))  # N-2
+    night.looks.add(names.skeleton(name))
+    night.post((bank.issue(), -state.start_money), (bank.wallet(name), state.start_money))
     night.notify("joined", f"{name} has joined.")
     night.changed()
 
 
-def _check_new(night: "Night", name: str) -> None:
-    if night.state.phase != "open":
-        raise Refused("night", "the night is closing; nobody can join any more")
-    names.check_new(name, [*night.state.players, *night.state.dealers])
+def _chip(night: "Night", name: str) -> tuple[str, str]:
+    """A colour, and beyond so many guests a sign on it, that nobody else has."""
+    players = night.state.players
+    colour = COLOURS[len(players) % len(COLOURS)]
+    taken = {player.letter for player in players.values() if player.colour == colour}
+    signs = ["", *(sign.upper() for sign in names.graphemes(name) if sign.isalnum())]  # N-5
+    return colour, next((sign for sign in signs if sign not in taken), str(len(players) + 1))
 
 
 def appoint(night: "Night", by: Actor, act: acts.Appoint) -> None:
     name = names.clean(act.name)
+    for table in act.at:
+        night.felt(table)
     dealer = night.state.dealers.get(name)
     if dealer is None:
-        names.check_new(name, [*night.state.players, *night.state.dealers])
+        names.check_new(name, night.looks)
+        night.looks.add(names.skeleton(name))
         dealer = night.state.dealers[name] = Dealer(name)
     dealer.links.append(act.link)
-    dealer.gone = False
+    dealer.gone, dealer.at = False, act.at
     night.links[act.link] = Actor("dealer", name)
     night.changed()
 
 
 def new_link(night: "Night", by: Actor, act: acts.NewLink) -> None:
+    """Let somebody in again by a link that works once."""
     _person(night, act.role, act.name).links.append(act.link)
     night.links[act.link] = Actor(act.role, act.name)
 
 
 def claim(night: "Night", by: Actor, act: acts.Claim) -> None:
+    """Somebody comes in by a link from the host, even who was gone."""
     person = _person(night, "dealer" if by.role == "dealer" else "guest", by.name)
     if act.link not in person.links:
         raise Refused("night", "this link has been used or taken back; ask the host for a new one")
     _lock_out(night, person)
-    person.tokens = [act.token]
+    person.tokens, person.gone = [act.token], False
     night.tokens[act.token] = by
     night.notify("taken_over", "Another phone has taken over.", to=(str(by),))
+    night.changed()
 
 
 def new_secret(night: "Night", by: Actor, act: acts.NewSecret) -> None:
@@ -125,19 +147,20 @@ def _lock_out(night: "Night", person: Player | Dealer) -> None:
 
 
 def hand_out(night: "Night") -> None:
-    """Know everybody's tokens and links, as the night's state has them."""
+    """Know everybody's tokens, links and looks, as the night's state has them."""
     people: list[tuple[Role, Player | Dealer]] = [("guest", one) for one in night.state.players.values()]
     people += [("dealer", one) for one in night.state.dealers.values()]
     for role, person in people:
         who = Actor(role, person.name)
         night.tokens.update(dict.fromkeys(person.tokens, who))
         night.links.update(dict.fromkeys(person.links, who))
+        night.looks.add(names.skeleton(person.name))
 
 
 def _give_up_seats(night: "Night", name: str) -> None:
     for felt in night.felts.values():
         if name in felt.state.seats:
-            tables.give_up(night, felt, name)
+            seats.give_up(night, felt, name)
 
 
 def _person(night: "Night", role: str, name: str) -> Player | Dealer:

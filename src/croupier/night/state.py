@@ -37,6 +37,8 @@ class Dealer(msgspec.Struct):
     """Somebody who deals."""
 
     name: str
+    at: tuple[str, ...] = ()
+    """The tables, by id, that they deal at; none named: all of them."""
     tokens: list[str] = []
     links: list[str] = []
     gone: bool = False
@@ -73,8 +75,27 @@ class Taking(msgspec.Struct, frozen=True, array_like=True):
     voided: bool = False
 
 
+class Tally(msgspec.Struct):
+    """What somebody's rounds of one game come to, in chips; rounds called off are not counted."""
+
+    rounds: int = 0
+    won: int = 0
+    """Rounds that ended with more than they began with."""
+    staked: int = 0
+    result: int = 0
+
+    def count(self, taking: Taking) -> None:
+        """Add a round."""
+        if taking.voided:
+            return
+        self.rounds += 1
+        self.won += taking.result > 0
+        self.staked += taking.staked
+        self.result += taking.result
+
+
 class Round(msgspec.Struct):
-    """A round under way, or one that is remembered."""
+    """A round under way."""
 
     number: int
     first: int
@@ -83,6 +104,8 @@ class Round(msgspec.Struct):
     """Chips in hand as it began, with what was brought or taken since."""
     lowest: dict[str, int]
     """The fewest chips in hand at any moment of it."""
+    draws: int = 0
+    """How often virtual equipment was drawn from in it."""
 
 
 class Tournament(msgspec.Struct):
@@ -150,13 +173,24 @@ class Standing(msgspec.Struct, frozen=True):
     exact: str = ""
 
 
+class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a prize was won: the bid, or all that it takes to draw the ticket again."""
+
+    bid: int = 0
+    ticket: int = 0
+    tickets: dict[str, int] = {}
+    """By name, in the order of counting."""
+    secret: str = ""
+    seed: str = ""
+
+
 class Award(msgspec.Struct, frozen=True):
     """A prize that was won."""
 
     prize: str
     to: str
     how: Literal["raffle", "auction"]
-    detail: dict[str, Any]
+    detail: Proof
 
 
 class NightState(msgspec.Struct):
@@ -184,11 +218,16 @@ class NightState(msgspec.Struct):
     tables: dict[str, TableState] = {}
     ledger: Ledger = msgspec.field(default_factory=Ledger)
     takings: dict[str, list[Taking]] = {}
+    """By guest, the last rounds, for a look back; the log has them all."""
+    tallies: dict[str, dict[str, Tally]] = {}
+    """By guest and game, what all rounds come to."""
     announcements: list[tuple[int, str]] = []
     auction: Auction | None = None
     awards: list[Award] = []
     raffle_seed: str = ""
     """Known once the first prize is drawn."""
+    raffle_per: int = 0
+    """What a ticket costs, settled with the first prize."""
     final: list[Standing] = []
     """As the night ended."""
 
@@ -226,10 +265,11 @@ class Felt:
 
     def accounts(self) -> list[tuple[str, int]]:
         """The accounts that this table keeps, as it says they stand."""
-        state, seats = self.game.state, self.state.seats
-        pot = bank.dealers if players_deal(self.game) else bank.house  # N-12
-        kept = [(_chips(self.id, who), chips + seats[who].behind) for who, chips in state.stacks.items()]
-        return [*kept, (bank.layout(self.id), self.game.on_table), (pot(self.id), state.house)]
+        state, seats, table = self.game.state, self.state.seats, self.state.id
+        kept = [(_chips(table, who), chips + seats[who].behind) for who, chips in state.stacks.items()]
+        kept.append((_layout(table), self.game.on_table))
+        kept.append((_dealers(table) if players_deal(self.game) else _house(table), state.house))
+        return kept
 
     def at_stake(self, name: str) -> int:
         """Chips of somebody's that lie on the table."""
@@ -308,9 +348,13 @@ def players_deal(game: Table[Any, Any]) -> bool:
     return getattr(game.rules, "dealer", "house") == "players"
 
 
-@cache
-def _chips(table: str, who: str) -> str:
-    return bank.chips(table, who)
+_chips, _layout, _house, _dealers = (
+    cache(bank.chips),
+    cache(bank.layout),
+    cache(bank.house),
+    cache(bank.dealers),
+)
+"""The names of a table's accounts, made once each: they are asked for with every move."""
 
 
 class News(msgspec.Struct, frozen=True):

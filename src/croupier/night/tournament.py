@@ -1,4 +1,4 @@
-"""A tournament of hold'em: blinds that rise, rebuys, eliminations, places (P-29)."""
+"""A tournament of hold'em: blinds that rise, rebuys, eliminations, places."""
 
 from typing import TYPE_CHECKING
 
@@ -15,22 +15,25 @@ if TYPE_CHECKING:
 MINUTE = 60_000
 
 
-def start(night: "Night", by: Actor, act: acts.StartTournament) -> None:
+def start(night: "Night", by: Actor, act: acts.StartTournament) -> None:  # P-29
     felt = night.felt(act.table)
+    if felt.state.status != "open":
+        raise Refused("P-29", f"{felt.name} is {felt.state.status}")
     if felt.game.game != "holdem":
         raise Refused("P-29", "tournaments are played at hold'em")
     if felt.is_under_way or felt.state.tournament is not None:
         raise Refused("P-29", "a tournament begins between hands, once at a table")
     if len([name for name, chips in felt.game.stacks.items() if chips]) < 2:
         raise Refused("P-29", "a tournament needs two players with chips")
-    if act.rebuy_until > len(act.levels):
-        raise Refused("P-29", "rebuys end at a level that there is")
+    if act.rebuy_until >= len(act.levels):
+        raise Refused("P-29", "rebuys end before the last level")
     if any(level.small > level.big for level in act.levels):
         raise Refused("P-29", "the small blind is at most the big blind")
     felt.state.tournament = Tournament(
         levels=act.levels, rebuy=act.rebuy, rebuy_until=act.rebuy_until, since=night.now
     )
     night.tell(felt, _blinds(felt, act.levels[0]))
+    night.touch(felt)
     night.notify("tournament", f"The tournament at {felt.name} begins.", table=felt.id)
     night.changed()
 
@@ -69,15 +72,17 @@ def next_level(night: "Night", by: Actor, act: acts.NextLevel) -> None:
     cup = felt.state.tournament
     if cup is None or cup.over:
         raise Refused("P-29", "there is no tournament at this table")
-    if felt.is_under_way:
+    if felt.is_under_way or felt.state.status != "open":
         raise Refused("P-29", "the blinds rise between hands")
     if cup.level + 1 >= len(cup.levels):
         raise Refused("P-29", "this is the last level")
+    if by.role == "clock" and (rises := due(felt)) is not None and night.now < rises[0]:
+        raise Refused("P-29", "this level is not over yet")
     cup.since = night.now
+    night.touch(felt)
     if not cup.resting and cup.levels[cup.level].rest:
         cup.resting = True
         night.notify("break", f"A break at {felt.name}.", table=felt.id)
-        night.touch(felt)
         return
     cup.resting = False
     cup.level += 1
@@ -126,8 +131,10 @@ def given_up(night: "Night", felt: Felt, name: str) -> None:
 
 
 def _end_where_one_is_left(night: "Night", felt: Felt, cup: Tournament) -> None:
+    if felt.is_under_way:
+        return
     left = [name for name, chips in felt.game.stacks.items() if chips]
-    if len(left) > 1 or (can_rebuy(cup) and len(felt.state.seats) > 1) or felt.is_under_way:
+    if len(left) > 1 or (can_rebuy(cup) and len(felt.state.seats) > 1):
         return
     if left:
         cup.places.append(left)

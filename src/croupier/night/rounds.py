@@ -1,0 +1,171 @@
+"""Rounds: the moves of players and dealers, the clock's, and what follows from each."""
+
+from typing import TYPE_CHECKING, Any
+
+from croupier.games.events import Event, Voided
+from croupier.games.moves import DEALER
+from croupier.games.refusal import Refused
+from croupier.games.table import MOST_CHIPS
+from croupier.night import acts, dealing, pace, seats, tables, takings, tournament
+from croupier.night.acts import Actor
+from croupier.night.state import Felt, Round
+
+if TYPE_CHECKING:
+    from croupier.night.night import Night
+
+
+def move(night: "Night", by: Actor, act: acts.Move) -> None:
+    """Make a move at a table: a guest's own, or a dealer's."""
+    felt = night.felt(act.table)
+    status = felt.state.status
+    if status != "open" and status != "closing":
+        raise Refused("night", f"{felt.name} is {status}")
+    name = _mover(by, act.move)
+    if name == DEALER:
+        _deal(night, felt, by, act)
+    else:
+        _play(night, felt, name, act)
+
+
+def _mover(by: Actor, move: dict[str, Any]) -> str:
+    """For whom somebody moves: for themselves, or for the dealer; never for anybody else."""
+    said = move.get("by")
+    if by.role == "guest" and (said is None or said == by.name):
+        return by.name
+    if said is None or said == DEALER:
+        return DEALER
+    raise Refused("night", "everybody moves for themselves")
+
+
+def _play(night: "Night", felt: Felt, name: str, act: acts.Move) -> None:
+    place = seats.seat_of(felt, name)
+    asked = felt.state.asked.get(name)
+    if act.seen is not None and asked is not None and act.seen < asked:
+        raise Refused("D27", "the table has gone on; please look again")
+    if act.seed:
+        raise Refused("A1", "seeds are for the house")
+    events = felt.game.play({**act.move, "by": name})
+    place.misses = 0
+    if place.out_since is not None and name not in felt.game.sitting_out:
+        place.out_since = None  # who bets is back
+    played(night, felt, events, name)
+
+
+def _deal(night: "Night", felt: Felt, by: Actor, act: acts.Move) -> None:
+    _check_dealer(night, felt, by, act)
+    made = night.drawn(felt, act)
+    events = felt.game.play({**made, "by": DEALER})
+    if felt.state.round is None and felt.is_under_way:
+        felt.state.seed = night.seed(felt, act)
+    elif felt.state.round is not None and made is not act.move:
+        felt.state.round.draws += 1
+    played(night, felt, events, DEALER)
+
+
+def _check_dealer(night: "Night", felt: Felt, by: Actor, act: acts.Move) -> None:
+    do = act.move.get("do")
+    if do == "finish":
+        raise Refused("night", "tables are closed by the host")
+    if not felt.is_under_way:
+        _check_new_round(night, felt, do)
+    if by.role == "guest":
+        if dealing.dealing_player(felt) != by.name:
+            raise Refused("N-7", "it is not your turn to deal")
+        if do == "void":
+            raise Refused("N-9", "a round is called off by the host or a dealer")
+    if by.role == "dealer":
+        check_deals(night, felt, by)
+
+
+def check_deals(night: "Night", felt: Felt, by: Actor) -> None:
+    """Refuse a dealer who does not deal at this table."""
+    dealer = night.state.dealers[by.name]
+    if dealer.gone or (dealer.at and felt.id not in dealer.at):
+        raise Refused("N-7", f"you do not deal at {felt.name}")  # N-7
+
+
+def _check_new_round(night: "Night", felt: Felt, do: object) -> None:
+    if night.state.phase in ("closed", "ended"):
+        raise Refused("night", "the night is closing; no new round begins")
+    if felt.state.status == "closing":
+        raise Refused("night", f"{felt.name} is closing")
+    cup = felt.state.tournament
+    if cup is not None:
+        if do == "blinds":
+            raise Refused("P-29", "in a tournament the blinds rise by the schedule")
+        tournament.check_start(cup)
+
+
+def time_up(night: "Night", by: Actor, act: acts.TimeUp) -> None:
+    """Make the published move for somebody who did not, and count it (A15, A18)."""
+    felt = night.felt(act.table)
+    place = seats.seat_of(felt, act.name)
+    if felt.state.status not in ("open", "closing") or act.name not in felt.deciding:
+        raise Refused("night", f"nobody waits for {act.name}")
+    if night.now < pace.time_is_up_at(felt, act.name):
+        raise Refused("A15", f"{act.name} still has time")
+    events = felt.game.play(felt.game.absent_move(act.name))
+    place.misses += 1
+    if place.misses >= felt.state.setup.pace.misses and act.name not in felt.game.sitting_out:
+        events += felt.game.sit_out(act.name)
+        place.out_since = night.now
+    played(night, felt, events, act.name)
+
+
+def stop_table(night: "Night", by: Actor, act: acts.StopTable) -> None:
+    """Call the round off and take the table out of play, money given back (A16)."""
+    felt = night.felt(act.table)
+    if felt.state.status in ("closed", "stopped"):
+        raise Refused("night", f"{felt.name} is {felt.state.status} already")
+    if felt.is_under_way:
+        played(night, felt, felt.game.play({"by": DEALER, "do": "void", "reason": act.reason}), "")
+    if felt.state.status != "closed":
+        tables.shut(night, felt)
+    felt.state.status = "stopped"
+    night.notify("stopped", f"{felt.name} was stopped: {act.reason}")
+
+
+def played(night: "Night", felt: Felt, events: list[Event], mover: str) -> None:
+    """What follows from a move: the money, the round's record, who is asked next."""
+    table = felt.state
+    night.tell(felt, events)
+    takings.settle(night, felt)
+    if felt.is_under_way:
+        if table.round is None:
+            _round_begins(night, felt)
+        else:
+            felt.watch_stacks()
+    elif table.round is not None:
+        felt.watch_stacks()
+        _round_ends(night, felt, voided=any(isinstance(event, Voided) for event in events))
+    night.touch(felt, mover)
+
+
+def _round_begins(night: "Night", felt: Felt) -> None:
+    table, before = felt.state, felt.game.state.before
+    assert before is not None
+    table.rounds += 1
+    table.round = Round(table.rounds, night.state.seq, night.now, dict(before[0]), dict(before[0]))
+    table.bets_at = None
+    felt.watch_stacks()
+
+
+def _round_ends(night: "Night", felt: Felt, *, voided: bool) -> None:
+    """Write down what everybody had, and let those in and out who waited for the end."""
+    table, over = felt.state, felt.state.round
+    assert over is not None
+    for name in over.start:
+        takings.round_result(night, felt, name, felt.game.state.stacks[name], voided=voided)
+    table.round, table.seed, table.bets_at = None, "", None
+    table.deals += 1
+    if table.tournament is not None and not voided:
+        tournament.after_hand(night, felt, over.start)
+    for name, place in table.seats.items():
+        if place.behind and felt.game.state.stacks[name] + place.behind <= MOST_CHIPS:
+            night.tell(felt, felt.game.bring(name, place.behind))
+            place.behind = 0
+    for name in [name for name, place in table.seats.items() if place.leaving]:
+        seats.get_up(night, felt, name)
+    if table.status == "closing":
+        tables.shut(night, felt)
+    night.changed()

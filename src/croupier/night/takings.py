@@ -1,0 +1,78 @@
+"""What a table's rounds bring: the chips that moved are posted, and everybody's result is written down."""
+
+from typing import TYPE_CHECKING
+
+from croupier import bank
+from croupier.night.state import LOOK_BACK, Felt, Taking, Tally
+
+if TYPE_CHECKING:
+    from croupier.night.night import Night
+
+
+def settle(night: "Night", felt: Felt, left: tuple[str, int] | None = None) -> None:
+    """Post what a table has moved between stacks, layout and house.
+
+    With `left`, somebody has got up and holds so many chips of the table.
+    """
+    balances = night.state.ledger.balances
+    accounts = felt.accounts()
+    if left is not None:
+        accounts.append((bank.chips(felt.id, left[0]), left[1]))
+    moved = [
+        (account, change) for account, stands in accounts if (change := stands - balances.get(account, 0))
+    ]
+    if moved:
+        night.post(*moved)
+
+
+def check(night: "Night", felt: Felt) -> None:
+    """That the ledger says what the table says."""
+    for account, stands in felt.accounts():
+        if night.state.ledger.balance(account) != stands:
+            raise bank.Unbalanced(f"{account} is {stands} at the table")
+
+
+def round_result(night: "Night", felt: Felt, name: str, chips: int, *, voided: bool = False) -> None:
+    """Write down what somebody had in the round under way, who holds so many chips in the end."""
+    over = felt.state.round
+    assert over is not None
+    start = over.start[name]
+    _write(night, felt, name, over.first, start, start - over.lowest[name], chips - start, voided=voided)
+
+
+def late_result(night: "Night", felt: Felt, name: str, before: int, after: int) -> None:
+    """Write down what came back outside a round: half of an imprisoned bet, as its owner leaves."""
+    _write(night, felt, name, night.state.seq, before, 0, after - before)
+
+
+def _write(
+    night: "Night",
+    felt: Felt,
+    name: str,
+    first: int,
+    start: int,
+    staked: int,
+    result: int,
+    *,
+    voided: bool = False,
+) -> None:
+    if not staked and not result:
+        return
+    taking = Taking(
+        table=felt.id,
+        game=felt.game.game,
+        round=felt.state.rounds,
+        first=first,
+        last=night.state.seq,
+        at=night.state.at,
+        start=start,
+        staked=staked,
+        result=result,
+        voided=voided,
+    )
+    kept = night.state.takings.setdefault(name, [])
+    kept.append(taking)
+    if len(kept) > 2 * LOOK_BACK:
+        del kept[:-LOOK_BACK]
+    night.state.tallies.setdefault(name, {}).setdefault(taking.game, Tally()).count(taking)
+    night.took(name, taking)
