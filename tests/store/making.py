@@ -1,0 +1,55 @@
+"""Nights to store: headings, and entries that follow each other."""
+
+from itertools import islice
+from typing import Any
+
+import msgspec
+
+from croupier.store import Entry, Head, Heading, Store
+
+CREATED = 1_790_000_000_000
+
+POSTINGS = msgspec.Raw(
+    b'[{"from":"chips:roulette-1:ann","to":"layout:roulette-1","amount":25},'
+    b'{"from":"house:roulette-1","to":"chips:roulette-1:ann","amount":50}]'
+)
+
+
+def heading(night: str = "summer", **fields: Any) -> Heading:
+    given = {"name": "Summer Night", "created": CREATED, "code": "0.1.0", "rules": "2026-11", **fields}
+    return Heading(night=night, **given)
+
+
+def entry(head: Head, **fields: Any) -> Entry:
+    """The entry after that head: a bet at a table by one of ten guests, unless said otherwise."""
+    seq = head.seq + 1
+    given: dict[str, Any] = {
+        "table": f"roulette-{seq % 20}",
+        "version": seq,
+        "who": f"guest/{seq % 10}",
+        "action": f"action-{seq:020}",
+        "act": msgspec.Raw(b'{"do":"play","move":{"by":"ann","do":"bet","on":"17-20","amount":%d}}' % seq),
+        "postings": POSTINGS,
+        "at": CREATED + seq,
+        "clock": seq * 10,
+    }
+    return Entry.following(head, **(given | fields))
+
+
+def following(head: Head, count: int) -> list[Entry]:
+    """So many entries after that head."""
+
+    def endless(head: Head) -> Any:
+        while True:
+            made = entry(head)
+            yield made
+            head = made.head
+
+    return list(islice(endless(head), count))
+
+
+def fill(store: Store, count: int) -> list[Entry]:
+    """Append so many entries."""
+    entries = following(store.head, count)
+    store.append(entries)
+    return entries
