@@ -1,14 +1,11 @@
 """Hold'em: coming, going and sitting out, and who owes which blind."""
 
-from collections import Counter
-from random import Random
 from typing import Any
 
 import pytest
 
 from croupier.games.events import Left
-from croupier.games.holdem import Holdem
-from croupier.games.holdem.events import HandStarted, Posted
+from croupier.games.holdem.events import Posted
 from croupier.games.holdem.moves import Check, Fold, Muck
 from tests.games.holdem.dealing import bets, board, deal, offered, started
 from tests.games.holdem.test_setting_up import fold_out, posts
@@ -250,44 +247,6 @@ def test_an_action_in_the_hand_does_not_end_sitting_out() -> None:
     table.sit_out("Cleo")
     play(table, "Cleo call")
     assert table.sitting_out == ("Cleo",)
-
-
-@check("D19")
-@both_buttons
-@pytest.mark.parametrize("seed", range(5))
-def test_nobody_gets_past_the_blinds_by_sitting_out(button: str, seed: int) -> None:
-    """Eve sits out whenever a blind would be hers, now and then somebody else does as well."""
-    rng, hands = Random(seed), 200
-    table = opened("holdem", FOUR + ", Eve 500", button=button)
-    dealt_in, paid = 0, Counter[str]()
-    for _ in range(hands):
-        for name in table.sitting_out:
-            table.come_back(name)
-        if rng.random() < 0.2:
-            table.sit_out(rng.choice(["Ann", "Bob"]))
-        if "Eve" in blinds_of_next(table):
-            table.sit_out("Eve")
-        events = table.play({"by": "dealer", "do": "start"})
-        dealt_in += any(isinstance(event, HandStarted) and "Eve" in event.players for event in events)
-        paid.update(event.what for event in events if isinstance(event, Posted) and event.who == "Eve")
-        deal(table)
-        while table.awaits.players:
-            table.play(Fold(table.awaits.players[0]))
-        for name, chips in table.stacks.items():
-            trade = table.bring if chips < 500 else table.take
-            if chips != 500:
-                trade(name, abs(chips - 500))
-    assert dealt_in > hands / 3
-    assert paid["live blind"] >= dealt_in // 5
-    assert paid["dead blind"] >= dealt_in // 5
-
-
-def blinds_of_next(table: Any) -> set[str]:
-    """Who would be in the blinds of the next hand."""
-    other = Holdem(table.rules, table.state)
-    other.load(table.save())
-    events = other.play({"by": "dealer", "do": "start"})
-    return {e.who for e in events if isinstance(e, Posted) and e.what in ("small blind", "big blind")}
 
 
 # Leaving, and being away.
