@@ -123,7 +123,7 @@ def test_a_void_undoes_no_coming_going_or_trading(game: str) -> None:
     assert (table.house, table.on_table) == (0, 0)
 
 
-@rule("N-10")
+@rule("N-2", "N-10")
 @every_game
 def test_chips_come_and_go_by_trading(game: str) -> None:
     table = three(game)
@@ -139,6 +139,7 @@ def test_chips_come_and_go_by_trading(game: str) -> None:
             unwilling(table, "N-2", do, "Ann", chips)
 
 
+@rule("N-2")
 @pytest.mark.parametrize(
     ("game", "begin", "who"),
     [

@@ -369,6 +369,7 @@ def test_cards_that_nobody_knows_cannot_be_shown_for_the_absent() -> None:
     assert table.awaits.dealer == "award"
 
 
+@rule("N-2")
 def test_table_stakes_no_chips_come_or_go_in_a_hand_one_has_not_folded() -> None:
     table = started("Ann 500, Bob 500, Cleo 500")
     for name in table.names:

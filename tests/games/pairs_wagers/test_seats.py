@@ -71,6 +71,7 @@ def test_a_pledge_goes_with_who_leaves_or_sits_out_and_brings_back() -> None:
     assert (seen(table).pledges, table.sitting_out) == (("Cleo", "Bob"), ())
 
 
+@rule("N-2")
 def test_chips_are_traded_at_any_time() -> None:
     table = started("Ann 10, Bob 10")
     assert table.awaits.players == ("Ann",)
