@@ -3,28 +3,48 @@
 import hmac
 import secrets
 import time
-from collections import defaultdict, deque
+from collections import deque
 from collections.abc import Callable
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier.games.refusal import Refused
 from croupier.night import Night, acts
 from croupier.night.acts import Act, Actor
 from croupier.night.night import read_act
+from croupier.night.people import MOST_GUESTS
 
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """The letters of a night's code: 32 that are not taken for each other."""
 CODE_LENGTH = 6
 TOKEN_BYTES = 24
+SESSION_BYTES = 9
 
-RATE, BURST = 40, 120
+RATE, BURST = 40.0, 120.0
 """Messages a second that somebody may send for long, and at once."""
-WRONG_CODES, WRONG_WINDOW = 20, 60
-"""Wrong codes from one address in so many seconds, after which everybody there waits for an answer."""
 
-FILLED_IN = {"host", "token", "link", "seed", "log", "raffle", "code", "by"}
+MOST_KNOCKS = 5
+"""Wrong codes, tokens and links on one connection; then it is closed."""
+WRONG, WRONG_WINDOW = 20, 60.0
+"""Wrong ones from one address in so many seconds; then whoever knocks from there has to wait."""
+WAIT, LONGEST_WAIT = 0.25, 3.0
+"""Seconds of waiting for each wrong one beyond that, and at most."""
+MOST_WAITING = 8
+"""Who may wait at an address at once: whoever guesses gets no further by guessing at many phones."""
+
+FILLED_IN = frozenset({"host", "token", "link", "seed", "log", "raffle", "code", "by"})
 """Fields that the host's machine fills in, and nobody else."""
+
+
+class Handout(NamedTuple):
+    """What only whoever asked for it gets to see."""
+
+    link: str = ""
+    secret: str = ""
+
+
+class Overreach(Refused):
+    """Somebody asks for what is not theirs to do; it is written down (E5)."""
 
 
 def new_code() -> str:
@@ -37,27 +57,48 @@ def new_token() -> str:
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
+def new_session() -> str:
+    """A name for one connection, which actions are numbered within."""
+    return secrets.token_urlsafe(SESSION_BYTES)
+
+
 def hashed(token: str) -> str:
     """A token as the log keeps it."""
-    return sha256(token.encode()).hexdigest()
+    return sha256(token.encode(errors="surrogatepass")).hexdigest()
 
 
 class Throttle:
     """So many messages a second, with a burst now and then."""
 
-    def __init__(self, rate: float = RATE, burst: float = BURST) -> None:
+    def __init__(self, *, rate: float, burst: float) -> None:
         self._rate, self._burst, self._left = rate, burst, burst
         self._at = time.monotonic()
 
     def take(self) -> bool:
         """Whether one more is fine."""
         now = time.monotonic()
-        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate) - 1
         self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
+        return self._left >= 0
+
+    @property
+    def is_flooded(self) -> bool:
+        """Whether somebody went on and on after they were told that it is too much."""
+        return self._left < -self._burst
+
+
+class Porch:
+    """Those who knock from one address."""
+
+    def __init__(self) -> None:
+        self.wrong: deque[float] = deque()
+        self.waiting = 0
+
+    def patience(self) -> float:
+        """Seconds that whoever knocks has to wait."""
+        while self.wrong and time.monotonic() - self.wrong[0] > WRONG_WINDOW:
+            self.wrong.popleft()
+        return min(LONGEST_WAIT, WAIT * max(0, len(self.wrong) - WRONG + 1))
 
 
 class Doors:
@@ -65,48 +106,68 @@ class Doors:
 
     def __init__(self, night: Callable[[], Night]) -> None:
         self._night = night
-        self._wrong: defaultdict[str, deque[float]] = defaultdict(deque)
+        self._porches: dict[str, Porch] = {}
 
-    def new_session(self) -> str:
-        return secrets.token_urlsafe(9)
+    def porch(self, address: str) -> Porch:
+        """Those who knock from an address; who has been quiet is forgotten."""
+        if address not in self._porches:
+            self._porches = {
+                known: porch for known, porch in self._porches.items() if porch.patience() or porch.wrong
+            }
+            self._porches[address] = Porch()
+        return self._porches[address]
 
-    def is_code(self, code: object, address: str) -> bool:
-        """Whether somebody knows the night's code; wrong ones are counted by address."""
+    def note_wrong(self, address: str) -> None:
+        """Count a wrong code, token or link."""
+        self.porch(address).wrong.append(time.monotonic())
+
+    def is_code(self, code: str) -> bool:
+        """Whether somebody knows the night's code."""
         right = self._night().state.code.encode()
-        given = code.strip().upper().encode() if isinstance(code, str) and len(code) < 100 else b""
-        if hmac.compare_digest(given, right):
+        return hmac.compare_digest(code.strip().upper().encode(errors="replace"), right)
+
+    def is_open(self, team: str) -> bool:
+        """Whether guests can still come, or one more phone of a team."""
+        state = self._night().state
+        known = state.players.get(team)
+        if known is not None and known.team:
             return True
-        self._wrong[address].append(time.monotonic())
-        return False
+        return state.phase == "open" and len(state.players) < MOST_GUESTS
 
-    def patience(self, address: str) -> float:
-        """Seconds that a knock from this address has to wait."""
-        wrong = self._wrong.get(address)
-        while wrong and time.monotonic() - wrong[0] > WRONG_WINDOW:
-            wrong.popleft()
-        return 0 if not wrong or len(wrong) < WRONG_CODES else min(5.0, 0.25 * (len(wrong) - WRONG_CODES + 1))
+    def knows(self, token: str) -> bool:
+        """Whether the hash of a token is still worth something."""
+        return token in self._night().tokens
 
-    def owner(self, token: object) -> Actor | None:
+    def owner(self, token: str) -> Actor | None:
         """Who a token belongs to."""
-        return (
-            self._night().tokens.get(hashed(token)) if isinstance(token, str) and len(token) < 200 else None
-        )
+        return self._night().tokens.get(hashed(token))
 
-    def link_owner(self, link: object) -> Actor | None:
+    def link_owner(self, link: str) -> Actor | None:
         """Whom a link lets in."""
-        return self._night().links.get(hashed(link)) if isinstance(link, str) and len(link) < 200 else None
+        return self._night().links.get(hashed(link))
 
-    def act_of(self, who: Actor, message: dict[str, Any]) -> tuple[Act, dict[str, Any] | None]:
+    def act_of(self, who: Actor, message: dict[str, Any]) -> tuple[Act, Handout]:
         """What a message asks to be done, with what the machine fills in; and what only the asker gets."""
-        if forged := FILLED_IN & message.keys():
-            raise Refused("host", f"{', '.join(sorted(forged))} is not for you to say")
-        kind = acts.KINDS.get(str(message.get("do")))
-        if kind is None or kind in (acts.Create, acts.Join, acts.Claim) or who.role not in kind.roles:
-            raise Refused("host", "that is not yours to do")
+        do = message.get("do")
+        kind = acts.KINDS.get(do) if isinstance(do, str) else None
+        if kind is None:
+            raise Refused("host", "nothing that can be done here is called so")
+        if kind in (acts.Create, acts.Join, acts.Claim) or who.role not in kind.roles:
+            raise Overreach("host", "that is not yours to do")
+        _check_not_forged(message)
         if kind in (acts.Appoint, acts.NewLink):
             link = new_token()
-            return read_act({**message, "link": hashed(link)}), {"link": link}
+            return read_act({**message, "link": hashed(link)}), Handout(link=link)
         if kind is acts.NewSecret:
             secret = new_token()
-            return read_act({**message, "host": hashed(secret)}), {"secret": secret}
-        return read_act(message), None
+            return read_act({**message, "host": hashed(secret)}), Handout(secret=secret)
+        return read_act(message), Handout()
+
+
+def _check_not_forged(message: dict[str, Any]) -> None:
+    """Who somebody is says their token, never the message (E3); a dealer's move is marked as one."""
+    if forged := FILLED_IN & message.keys():
+        raise Refused("host", f"{', '.join(sorted(forged))} is not for you to say")
+    move = message.get("move")
+    if isinstance(move, dict) and move.get("by", "dealer") != "dealer":
+        raise Refused("host", "nobody moves for somebody else")

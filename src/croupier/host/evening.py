@@ -11,6 +11,7 @@ from typing import Protocol
 import msgspec
 
 from croupier.games.refusal import Refused
+from croupier.host.faults import where
 from croupier.night import Night, acts
 from croupier.night.acts import CLOCK, Act, Actor
 from croupier.night.gate import Gate, Letters
@@ -26,10 +27,13 @@ SNAPSHOT_EVERY = 20_000
 """Entries between two snapshots."""
 REMEMBERED = 20_000
 """Answers that are kept for those who ask again."""
+RETRY = 1.0
+"""Seconds until a log that could not be written is tried again."""
 JUMP = 2000
 """Milliseconds by which the time of day may drift before it counts as set."""
 
 SORRY = "Something went wrong at this table. It was stopped, and the stakes of the round went back."
+FAILING = "The record cannot be kept at the moment. What is not shown did not happen; please wait."
 
 
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -40,6 +44,7 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
     rule: str = ""
 
 
+DONE = Answer()
 Reply = Callable[[Answer], None]
 
 
@@ -49,8 +54,11 @@ class Audience(Protocol):
     def release(self, told: list["Told"]) -> None:
         """Show what is durable now."""
 
-    def failed(self, reason: str) -> None:
+    def failed(self, words: str) -> None:
         """Say that the log cannot be kept for the moment."""
+
+    def recovered(self) -> None:
+        """Show everything anew: the night is as the log has it."""
 
 
 class Told(msgspec.Struct):
@@ -70,23 +78,33 @@ class Evening:
         self.loop = asyncio.get_running_loop()
         self.store = store
         self.audience = audience
-        self.night, self._head = restored(store)
-        self.gate = Gate(self.night)
-        self._pending: deque[Told] = deque()
-        self._answers: OrderedDict[tuple[str, str], Answer | None] = OrderedDict()
-        self._timers: dict[str, asyncio.TimerHandle] = {}
-        self._writer = self._new_writer()
-        self._snapshot_at = self._head.seq
-        self._started = time.monotonic()
-        self._clock_began = self.night.state.clock
-        self._offset = self._drift()
         self.failure = ""
+        """Why nothing can be done at the moment."""
+        self._pending: deque[Told] = deque()
+        self._answers: OrderedDict[tuple[str, str], Answer] = OrderedDict()
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._broken: set[str] = set()
+        """Tables that could not even be stopped: nothing happens there any more."""
+        self._load()
+        self._snapshot_at = self._head.seq
+        self._writer = self._new_writer()
+
+    def _load(self) -> None:
+        """Have the night as its log tells it, and its clock go on from there."""
+        self.night, self._head = restored(self.store)
+        self.night.fresh_seed = lambda: os.urandom(32)
+        self.gate = Gate(self.night)
+        self._clock_began, self._started = self.night.state.clock, time.monotonic()
+        self._offset = self._drift()
 
     def open(self) -> None:
-        """Go on where the log ends: clocks run from now."""
-        self.night.fresh_seed = lambda: os.urandom(32)
+        """Go on where the log ends, when it has taken an entry that says so; clocks run from now."""
         down = max(0, now_ms() - self.night.state.at)
-        self.submit(CLOCK, acts.Resume(down=down))
+        done = self._perform(CLOCK, acts.Resume(down=down))
+        entry = self._entry(CLOCK, None, done)
+        self.store.append([entry])
+        self._head = entry.head
+        self.audience.release([Told(entry.seq, done, self._letters(done))])
         for felt in self.night.felts.values():
             self._wind(felt)
         self._wind_night()
@@ -106,85 +124,98 @@ class Evening:
 
         Where the caller knows that the action cannot have come before, the log is not asked.
         """
+        if self.failure:
+            self.after(reply)
+            return
         key = (str(by), action or "")
         if action is not None and not is_new and self._was_answered(key, reply):
             return
-        if self.failure:
-            self._answer(reply, Answer(refused=self.failure, rule="host"))
-            return
+        answer = self._attempt(by, act, action, reply)
+        if action is not None:
+            self._remember(key, answer)
+        if answer.refused:
+            self.after(reply, answer)
+
+    def _attempt(self, by: Actor, act: Act, action: str | None, reply: Reply | None) -> Answer:
+        """Do something and queue it for the log; or say why not."""
+        if getattr(act, "table", "") in self._broken:
+            return Answer(refused=SORRY, rule="host")
         try:
             done = self._perform(by, act)
+            letters = self._letters(done)
         except Refused as refused:
-            answer = Answer(refused=refused.reason, rule=refused.rule)
-            if action is not None:
-                self._remember(key, answer)
-            self._answer(reply, answer)
-            return
-        except Exception:
-            log.exception("an act of kind %s failed", type(act).__name__)
+            return Answer(refused=refused.reason, rule=refused.rule)
+        except Exception as fault:
+            log.error("%s went wrong: %s", type(act).__name__, where(fault))
             self._stop_table(act)
-            self._answer(reply, Answer(refused=SORRY, rule="host"))
+            return Answer(refused=SORRY, rule="host")
+        answer = Answer(seq=done.news.seq)
+        self._keep(by, action, Told(done.news.seq, done, letters, reply, answer))
+        return answer
+
+    def after(self, reply: Reply | None, answer: Answer = DONE) -> None:
+        """Answer after all that is not yet durable, as the answer may tell of it; now, where all is."""
+        if reply is None:
             return
-        if action is not None:
-            self._remember(key, Answer(seq=done.news.seq))
-        self._keep(by, action, done, reply)
+        if self.failure:
+            reply(Answer(refused=self.failure, rule="host"))
+        elif self._pending:
+            self._pending.append(Told(self._pending[-1].seq, reply=reply, answer=answer))
+        else:
+            reply(answer)
 
     def _perform(self, by: Actor, act: Act) -> Done:
         if isinstance(act, acts.Raffle):
             act = msgspec.structs.replace(act, log=self._head.hash.hex())
         return self.night.perform(by, act, at=now_ms(), clock=self.clock)
 
-    def _keep(self, by: Actor, action: str | None, done: Done, reply: Reply | None) -> None:
+    def _letters(self, done: Done) -> list[Letters]:
+        return [self.gate.news(felt, done.news.by, events) for felt, events in done.news.tables]
+
+    def _keep(self, by: Actor, action: str | None, told: Told) -> None:
         """Queue the entry for the log, and what to show for when it is there."""
-        night, tables = self.night, done.news.tables
-        felt = tables[0][0] if tables else None
-        entry = Entry.following(
+        assert told.done is not None
+        entry = self._entry(by, action, told.done)
+        self._head = entry.head
+        self._pending.append(told)
+        try:
+            self._writer.put(entry)
+        except StoreFailure:
+            return  # `_failed` is on its way
+        for felt, _ in told.done.news.tables:
+            self._wind(felt)
+        if told.done.news.night:
+            self._wind_night()
+
+    def _entry(self, by: Actor, action: str | None, done: Done) -> Entry:
+        felt = done.news.tables[0][0] if done.news.tables else None
+        return Entry.following(
             self._head,
             who=str(by),
             act=msgspec.Raw(encode(done.act)),
             postings=msgspec.Raw(encode(done.postings)),
-            at=night.state.at,
-            clock=night.state.clock,
+            at=self.night.state.at,
+            clock=self.night.state.clock,
             table=None if felt is None else felt.id,
             version=0 if felt is None else felt.state.version,
             action=action,
         )
-        self._head = entry.head
-        letters = [self.gate.news(table, done.news.by, events) for table, events in tables]
-        self._pending.append(Told(entry.seq, done, letters, reply, Answer(seq=entry.seq)))
-        try:
-            self._writer.put(entry)
-        except StoreFailure:
-            return  # on_failure tells everybody
-        for table, _ in tables:
-            self._wind(table)
-        if done.news.night:
-            self._wind_night()
 
     def _was_answered(self, key: tuple[str, str], reply: Reply | None) -> bool:
         """Whether this was done or refused before; then the first answer is given again."""
         answer = self._answers.get(key)
-        if answer is None and key not in self._answers:
+        if answer is None:
             found = self.store.find(*key)
             if found is None:
                 return False
             answer = Answer(seq=found.seq)
-        self._answer(reply, answer or Answer())
+        self.after(reply, answer)
         return True
 
     def _remember(self, key: tuple[str, str], answer: Answer) -> None:
         self._answers[key] = answer
         if len(self._answers) > REMEMBERED:
             self._answers.popitem(last=False)
-
-    def _answer(self, reply: Reply | None, answer: Answer) -> None:
-        """Answer now, or after all that is not yet durable, as the answer may tell of it."""
-        if reply is None:
-            return
-        if self._pending:
-            self._pending.append(Told(self._pending[-1].seq, reply=reply, answer=answer))
-        else:
-            reply(answer)
 
     # The log.
 
@@ -201,68 +232,74 @@ class Evening:
         while self._pending and self._pending[0].seq <= seq:
             told.append(self._pending.popleft())
         self.audience.release(told)
-        if not self._pending and seq - self._snapshot_at >= SNAPSHOT_EVERY:
+        since = seq - self._snapshot_at
+        if since >= 2 * SNAPSHOT_EVERY or (since >= SNAPSHOT_EVERY and not self._pending):
             self.snapshot()
 
     def snapshot(self) -> None:
-        """Keep the state for a quick start."""
-        self._writer.drain()
-        self.store.save_snapshot(*self._head, self.night.save())
+        """Keep the state for a quick start; where that fails, the log alone is enough."""
         self._snapshot_at = self._head.seq
+        try:
+            self._writer.drain()
+            self.store.save_snapshot(*self._head, self.night.save())
+        except StoreFailure as failure:
+            log.error("no snapshot was kept: %s", failure)
 
     def _failed(self, reason: str) -> None:
-        """What could not be kept did not happen: say so, and go back to what was."""
+        """What could not be kept did not happen: say so, and go back to what was when that is possible."""
         log.error("the log cannot be written: %s", reason)
         lost, self._pending = self._pending, deque()
-        self.failure = f"The host cannot keep the record: {reason}. Nothing was changed."
-        for told in lost:
-            if told.reply is not None:
-                told.reply(told.answer if told.done is None else Answer(refused=self.failure, rule="host"))
-        for timer in self._timers.values():
-            timer.cancel()
-        self._timers.clear()
+        self.failure = FAILING
+        self._stop_clocks()
         self._answers.clear()
-        self.audience.failed(self.failure)
-        self._recover()
+        for told in lost:
+            self.after(told.reply)
+        self.audience.failed(FAILING)
+        self.loop.call_later(RETRY, self._recover)
 
     def _recover(self) -> None:
+        """Open the log again and go on from where it ends; until that succeeds, try again."""
         try:
             self.store = self.store.reopen()
-        except StoreFailure as failure:
-            log.error("the log cannot be opened: %s", failure)
-            self.loop.call_later(2, self._recover)
+            self._load()
+            self.open()
+        except Exception as fault:
+            reason = str(fault) if isinstance(fault, StoreFailure) else where(fault)
+            log.error("the log cannot be opened: %s", reason)
+            self._stop_clocks()
+            self.loop.call_later(RETRY, self._recover)
             return
-        self._reload()
         self._writer = self._new_writer()
         self.failure = ""
-        self.open()
-
-    def _reload(self) -> None:
-        self.night, self._head = restored(self.store)
-        self.gate = Gate(self.night)
-        self.night.fresh_seed = lambda: os.urandom(32)
-        self._clock_began, self._started = self.night.state.clock, time.monotonic()
+        self.audience.recovered()
 
     def _stop_table(self, act: Act) -> None:
         """After a fault of ours: back to the log, and the table that met it out of play (A16)."""
-        self._writer.drain()
+        try:
+            self._writer.drain()
+        except StoreFailure:
+            return  # `_failed` is on its way, and goes back to the log as well
         clock = self.clock
-        self._reload()
+        self._load()
         self._clock_began = clock
+        self._offset = self._drift()
         table = getattr(act, "table", "")
-        if table in self.night.felts and not isinstance(act, acts.StopTable):
+        if isinstance(act, acts.StopTable):
+            self._broken.add(table)
+        elif table in self.night.felts:
             self.submit(CLOCK, acts.StopTable(table=table, reason="a fault of the program"))
 
     def close(self) -> None:
         """Stop: all that was accepted is in the log, with a snapshot for a quick start."""
-        for timer in self._timers.values():
-            timer.cancel()
-        if not self.failure:
-            self.snapshot()
-            if self.night.state.phase == "ended":
-                self.store.finish(self.night.state.at)
-        self._writer.close()
-        self.store.close()
+        self._stop_clocks()
+        try:
+            if not self.failure:
+                self.snapshot()
+                if self.night.state.phase == "ended":
+                    self.store.finish(self.night.state.at)
+        finally:
+            self._writer.close()
+            self.store.close()
 
     # The clock.
 
@@ -306,6 +343,11 @@ class Evening:
             self._set(table, due)
         else:
             self.submit(due.by, due.act)
+
+    def _stop_clocks(self) -> None:
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
 
 
 def restored(store: Store) -> tuple[Night, Head]:

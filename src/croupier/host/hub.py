@@ -2,31 +2,36 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
-
-import msgspec
 
 from croupier.games.moves import DEALER
 from croupier.games.refusal import Refused
-from croupier.host import messages
-from croupier.host.doors import Doors, Throttle
+from croupier.host import asks, messages
+from croupier.host.doors import BURST, RATE, Doors, Handout, Overreach, Throttle, hashed, new_session
 from croupier.host.evening import Answer, Evening, Told
+from croupier.host.faults import where
+from croupier.host.messages import Number, Ok
 from croupier.host.wire import Wire, frame
 from croupier.night import acts
 from croupier.night.acts import CLOCK, Actor
 from croupier.night.gate import Letters
-from croupier.night.state import Felt, Notice
+from croupier.night.night import Done
+from croupier.night.state import Notice
 
 log = logging.getLogger("croupier")
-encode = msgspec.json.encode
-_decode = msgspec.json.Decoder().decode
 
 LOBBY_EVERY = 0.5
 """Seconds between two pictures of the whole night; tables are shown at once."""
+LOBBY_EACH = 0.001
+"""Seconds more for each who is shown it."""
 
 WATCHING = Actor("guest", "")
 """Somebody who only looks on."""
+
+LOCKING = (acts.Claim, acts.Remove, acts.GoHome, acts.NewSecret)
+"""Acts after which some tokens are worth nothing any more."""
 
 
 class Visitor:
@@ -37,11 +42,15 @@ class Visitor:
         self.wire = wire
         self.address = address
         self.who: Actor | None = None
-        self.watching = False
-        self.session = hub.doors.new_session()
+        self.token = ""
+        """The hash of the token that let them in."""
+        self.is_watching = False
+        self.is_coming = False
+        """Whether somebody waits at the door for an answer."""
+        self.session = new_session()
         self.last_number = 0
         self.follows: set[str] = set()
-        self.throttle = Throttle()
+        self.throttle = hub.new_throttle()
         self.mail: list[bytes] = []
         self.knocks = 0
 
@@ -49,33 +58,45 @@ class Visitor:
     def seen_as(self) -> Actor:
         return self.who or WATCHING
 
+    @property
+    def is_inside(self) -> bool:
+        return self.who is not None or self.is_watching
+
     def send(self, text: bytes) -> None:
         """Say something at the end of this turn of the loop, together with all else."""
+        self.post(frame(text))
+
+    def post(self, framed: bytes) -> None:
+        """The same for what is framed already."""
         if not self.mail:
             self.hub.to_flush.append(self)
-        self.mail.append(frame(text))
+        self.mail.append(framed)
 
     def receive(self, data: bytes) -> None:
         """A message from outside, whatever it is."""
-        if not self.throttle.take():
+        is_fine = self.throttle.take()
+        if self.throttle.is_flooded:
             self.dismiss(1008, "too many messages")
             return
         number: Any = None
         try:
             message = messages.read(data)
             number = message.pop("id", None)
+            if not is_fine:
+                raise Refused("host", "that is too fast; please slow down")
             self.hub.attend(self, messages.check_id(number), message)
         except Refused as refused:
-            self.send(messages.refusal(number, refused))
-        except Exception:
-            log.exception("a message could not be attended to")
-            self.send(
-                messages.refusal(number, Refused("host", "That could not be done; nothing was changed."))
-            )
+            self.send(messages.refusal(number, refused.rule, refused.reason))
+        except Exception as fault:
+            log.error("a message could not be attended to: %s", where(fault))
+            self.send(messages.refusal(number, "host", "That could not be done; nothing was changed."))
         self.hub.flush_soon()
 
     def dismiss(self, code: int, reason: str) -> None:
-        """Say goodbye."""
+        """Say goodbye, after all that was to be said."""
+        mail, self.mail = self.mail, []
+        if mail:
+            self.wire.push(b"".join(mail))
         self.wire.bye(code, reason)
         self.hub.leave(self)
 
@@ -83,10 +104,12 @@ class Visitor:
 class Hub:
     """The people connected to a night; what `Evening` tells goes out here."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, rate: float = RATE, burst: float = BURST) -> None:
         self.evening: Evening
         self.doors: Doors
+        self.new_throttle = partial(Throttle, rate=rate, burst=burst)
         self.visitors: set[Visitor] = set()
+        self.sessions: dict[str, Visitor] = {}
         self.following: dict[str, set[Visitor]] = {}
         self.by_name: dict[str, set[Visitor]] = {}
         self.to_flush: list[Visitor] = []
@@ -97,101 +120,142 @@ class Hub:
     # Coming and going.
 
     def come(self, visitor: Visitor) -> None:
+        """Somebody has connected."""
         self.visitors.add(visitor)
+        self.sessions[visitor.session] = visitor
 
     def leave(self, visitor: Visitor) -> None:
+        """Somebody is not connected any more."""
         self.visitors.discard(visitor)
-        for table in visitor.follows:
-            self.following[table].discard(visitor)
-        if visitor.who is not None:
-            self.by_name.get(str(visitor.who), set()).discard(visitor)
+        self.sessions.pop(visitor.session, None)
+        for table in list(visitor.follows):
+            self.unfollow(visitor, table)
+        crowd = self.by_name.get(str(visitor.who))
+        if crowd is not None:
+            crowd.discard(visitor)
+            if not crowd:
+                del self.by_name[str(visitor.who)]
 
-    def admit(self, visitor: Visitor, who: Actor | None) -> None:
+    def admit(self, visitor: Visitor, who: Actor | None, token: str = "") -> None:
         """Somebody has shown who they are; None is somebody who only watches."""
-        self.leave(visitor)
-        self.visitors.add(visitor)
-        visitor.who, visitor.watching, visitor.follows = who, who is None, set()
+        if visitor not in self.visitors:
+            return
+        visitor.who, visitor.token, visitor.is_watching = who, token, who is None
         if who is not None:
             self.by_name.setdefault(str(who), set()).add(visitor)
 
-    def note_failed_join(self, address: str) -> None:
-        """Write it down where somebody tried to come in and could not (A25)."""
-        if self._notes.take():
-            self.evening.submit(CLOCK, acts.Note(text=f"A wrong code or token from {address}."))
+    def follow(self, visitor: Visitor, table: str) -> None:
+        """Tell somebody of everything at a table from now on."""
+        if visitor in self.visitors:
+            visitor.follows.add(table)
+            self.following.setdefault(table, set()).add(visitor)
 
-    def later(self, seconds: float, call: Callable[[], None]) -> None:
-        asyncio.get_running_loop().call_later(seconds, call)
+    def unfollow(self, visitor: Visitor, table: str) -> None:
+        """Tell somebody no more of a table."""
+        visitor.follows.discard(table)
+        self.following.get(table, set()).discard(visitor)
+
+    def note(self, text: str) -> None:
+        """Write something down for the record, as far as nobody floods it (A25)."""
+        if self._notes.take():
+            self.evening.submit(CLOCK, acts.Note(text=text))
 
     # Messages.
 
-    def attend(self, visitor: Visitor, number: str | int | None, message: dict[str, Any]) -> None:
+    def attend(self, visitor: Visitor, number: Number, message: dict[str, Any]) -> None:
         """Do what a message asks for."""
-        do = message.get("do")
-        ask = messages.ASKS.get(do) if isinstance(do, str) else None
+        ask = messages.read_ask(message)
         if ask is not None:
-            ask(self, visitor, number, message)
+            asks.ANSWERS[type(ask)](self, visitor, number, ask)
             return
-        if visitor.who is None:
+        who = visitor.who
+        if who is None:
             raise Refused("host", "please join first")
-        act, extra = self.doors.act_of(visitor.who, message)
-        self.do(visitor, number, act, extra)
+        if not self.doors.knows(visitor.token):
+            raise Refused("host", "you were shown out")
+        if number is None:
+            raise Refused("host", "what is done needs an id, so that it is done once")
+        try:
+            act, handed = self.doors.act_of(who, message)
+        except Overreach:
+            self.note(f"{who} tried what is not theirs to do: {message['do']}.")
+            raise
+        action, is_new = self._named(visitor, number)
+        self.evening.submit(who, act, action, self._reply(visitor, number, handed), is_new=is_new)
 
-    def do(
-        self,
-        visitor: Visitor,
-        number: str | int | None,
-        act: acts.Act,
-        extra: dict[str, Any] | None = None,
-        by: Actor | None = None,
-        then: Callable[[Answer], None] | None = None,
-    ) -> None:
-        """Have an act done for a visitor, and answer."""
+    def _reply(self, visitor: Visitor, number: Number, handed: Handout) -> Callable[[Answer], None]:
+        def reply(answer: Answer) -> None:
+            if answer.refused:
+                visitor.send(messages.refusal(number, answer.rule, answer.refused))
+                return
+            if handed.secret:
+                visitor.token = hashed(handed.secret)
+            ok = Ok(seq=answer.seq, link=handed.link, secret=handed.secret)
+            visitor.send(messages.fine(number, ok))
+
+        return reply
+
+    def _named(self, visitor: Visitor, number: str | int) -> tuple[str, bool]:
+        """An action's name in the log, and whether it is certain that it never came before.
+
+        Numbers count up within a session; SESSION:NUMBER names the same from another connection, and any
+        other text is looked up.
+        """
+        if isinstance(number, int):
+            owner, count = visitor, number
+        else:
+            session, _, digits = number.rpartition(":")
+            found = self.sessions.get(session)
+            if found is None or found.who != visitor.who or not digits.isdigit():
+                return number, False
+            owner, count = found, int(digits)
+        is_new = count > owner.last_number
+        owner.last_number = max(count, owner.last_number)
+        return f"{owner.session}:{count}", is_new
+
+    def when_kept(self, visitor: Visitor, number: Number, call: Callable[[], None]) -> None:
+        """Do something when all that has happened so far is durable, so that nothing else is shown."""
 
         def reply(answer: Answer) -> None:
-            if then is not None and not answer.refused:
-                then(answer)
-            visitor.send(messages.answer(number, answer, extra))
+            if answer.refused:
+                visitor.send(messages.refusal(number, answer.rule, answer.refused))
+            else:
+                call()
 
-        who = by or visitor.who
-        assert who is not None
-        if isinstance(number, int):
-            is_new = number > visitor.last_number
-            visitor.last_number = max(number, visitor.last_number)
-            self.evening.submit(who, act, f"{visitor.session}:{number}", reply, is_new=is_new)
-        else:
-            self._check_foreign(number)
-            self.evening.submit(who, act, number, reply)
+        self.evening.after(reply)
 
-    def _check_foreign(self, number: str | None) -> None:
-        """A text may name an action of a session that is over, never one of a session that goes on."""
-        session, _, rest = (number or "").rpartition(":")
-        if rest and any(visitor.session == session for visitor in self.visitors):
-            raise Refused("host", "within a session actions are numbered")
+    def show(self, visitor: Visitor, *texts: bytes) -> None:
+        """Show somebody what was made of the night as it is now, when that is durable."""
+        self._show([(visitor, frame(text)) for text in texts])
 
-    def follow(self, visitor: Visitor, felt: Felt, since: int | None) -> None:
-        visitor.follows.add(felt.id)
-        self.following.setdefault(felt.id, set()).add(visitor)
-        visitor.send(self.evening.gate.table(felt, visitor.seen_as, since))
+    def _show(self, posts: Iterable[tuple[Visitor, bytes]]) -> None:
+        def reply(answer: Answer) -> None:
+            if not answer.refused:
+                for visitor, framed in posts:
+                    visitor.post(framed)
 
-    def unfollow(self, visitor: Visitor, table: str) -> None:
-        visitor.follows.discard(table)
-        self.following.get(table, set()).discard(visitor)
+        self.evening.after(reply)
 
     # What the evening tells.
 
     def release(self, told: list[Told]) -> None:
-        """Show what is durable now: answers, tables, purses, notices."""
+        """Show what is durable now: tables, notices, answers, purses."""
+        purses: set[str] = set()
         for one in told:
-            if one.done is not None:
+            done = one.done
+            if done is not None:
                 for letters in one.letters:
                     self._deliver(letters)
-                for notice in one.done.news.notices:
+                for notice in done.news.notices:
                     self._notify(notice)
-                self._show_purses(one)
-                if one.done.news.night:
+                if done.news.night:
                     self._lobby_soon()
+                purses |= _concerned(done)
             if one.reply is not None:
                 one.reply(one.answer)
+            if done is not None and isinstance(done.act, LOCKING):
+                self._show_out(done)
+        self._show_purses(purses)
         self.flush()
 
     def _deliver(self, letters: Letters) -> None:
@@ -200,62 +264,69 @@ class Hub:
         for visitor in self.following.get(letters.table, ()):
             who = visitor.who
             if who is None:
-                framed = common
-            elif who.role == "guest":
-                framed = personal.get(who.name, common)
+                visitor.post(common)
             else:
-                framed = personal.get(DEALER, common)
-            if not visitor.mail:
-                self.to_flush.append(visitor)
-            visitor.mail.append(framed)
+                visitor.post(personal.get(who.name if who.role == "guest" else DEALER, common))
 
-    def _show_purses(self, told: Told) -> None:
-        assert told.done is not None
-        owners = {owner for posting in told.done.postings if (owner := _owner(posting.account))}
-        for owner in owners:
-            for visitor in self.by_name.get(f"guest/{owner}", ()):
-                visitor.send(self.evening.gate.you(visitor.seen_as))
+    def _show_purses(self, names: set[str]) -> None:
+        gate, posts = self.evening.gate, list[tuple[Visitor, bytes]]()
+        for name in names:
+            crowd = self.by_name.get(f"guest/{name}")
+            if crowd:
+                purse = frame(gate.you(Actor("guest", name)))
+                posts += [(visitor, purse) for visitor in crowd]
+        if posts:
+            self._show(posts)
 
     def _notify(self, notice: Notice) -> None:
-        text = self.evening.gate.notice(notice)
+        framed = frame(self.evening.gate.notice(notice))
         if notice.to is not None:
-            for who in notice.to:
-                for visitor in list(self.by_name.get(who, ())):
-                    if notice.kind == "taken_over":
-                        visitor.send(text)
-                        self.flush()
-                        visitor.dismiss(4001, notice.text)
-                    else:
-                        visitor.send(text)
-            return
-        for visitor in self.following.get(notice.table, ()) if notice.table else self.visitors:
-            if visitor.who is not None or visitor.watching:
-                visitor.send(text)
+            to = [visitor for who in notice.to for visitor in self.by_name.get(who, ())]
+        elif notice.table:
+            to = list(self.following.get(notice.table, ()))
+        else:
+            to = [visitor for visitor in self.visitors if visitor.is_inside]
+        for visitor in to:
+            visitor.post(framed)
+
+    def _show_out(self, done: Done) -> None:
+        """Say goodbye to all whose token is worth nothing any more (E22)."""
+        words = next((notice.text for notice in done.news.notices if notice.to), "Goodbye.")
+        for visitor in list(self.visitors):
+            if visitor.who is not None and not self.doors.knows(visitor.token):
+                visitor.dismiss(4001, words)
 
     def _lobby_soon(self) -> None:
         if not self._lobby_due:
             self._lobby_due = True
-            asyncio.get_running_loop().call_later(LOBBY_EVERY, self._show_lobby)
+            pause = LOBBY_EVERY + LOBBY_EACH * len(self.visitors)
+            asyncio.get_running_loop().call_later(pause, self._show_lobby)
 
     def _show_lobby(self) -> None:
         self._lobby_due = False
-        text = self.evening.gate.lobby()
-        for visitor in self.visitors:
-            if visitor.who is not None or visitor.watching:
-                visitor.send(text)
+        framed = frame(self.evening.gate.lobby())
+        self._show([(visitor, framed) for visitor in self.visitors if visitor.is_inside])
+        self.flush_soon()
+
+    def failed(self, words: str) -> None:
+        """Say that the log cannot be kept for the moment."""
+        self._notify(Notice("failure", words))
         self.flush()
 
-    def failed(self, reason: str) -> None:
-        """Say that the log cannot be kept for the moment."""
-        self._notify(Notice("failure", reason))
-        for table in self.evening.night.felts.values():
-            for visitor in self.following.get(table.id, ()):
-                visitor.send(self.evening.gate.table(table, visitor.seen_as))
+    def recovered(self) -> None:
+        """Show everybody the night and their tables anew."""
+        gate = self.evening.gate
+        for felt in self.evening.night.felts.values():
+            for visitor in self.following.get(felt.id, ()):
+                visitor.send(gate.table(felt, visitor.seen_as))
+        self._show_purses({who.name for visitor in self.visitors if (who := visitor.who)})
+        self._show_lobby()
         self.flush()
 
     # Sending.
 
     def flush_soon(self) -> None:
+        """Write at the end of this turn of the loop."""
         if self.to_flush and not self._flushing:
             self._flushing = True
             asyncio.get_running_loop().call_soon(self.flush)
@@ -270,9 +341,18 @@ class Hub:
                 self.leave(visitor)
 
 
-def _owner(account: str) -> str:
-    """Whose an account is, if a guest's."""
-    kind, _, rest = account.partition("/")
-    if kind == "wallet":
-        return rest
-    return rest.partition("/")[2] if kind == "chips" else ""
+def _concerned(done: Done) -> set[str]:
+    """The guests who have or stand otherwise than before."""
+    names: set[str] = set()
+    for posting in done.postings:
+        kind, _, rest = posting.account.partition("/")
+        if kind == "wallet":
+            names.add(rest)
+        elif kind == "chips":
+            names.add(rest.partition("/")[2])
+        elif kind == "layout" and posting.amount < 0:  # stakes are gone, also of those who got nothing
+            names.update(*(felt.state.seats for felt, _ in done.news.tables if felt.id == rest))
+    if not isinstance(done.act, acts.Move):
+        names.add(done.news.by.removeprefix("guest/"))
+        names.add(getattr(done.act, "name", ""))
+    return names

@@ -1,5 +1,6 @@
 """A guest's WebSocket: messages straight in and out, without a task or a queue for each."""
 
+from asyncio import BaseTransport
 from collections.abc import Callable, MutableMapping
 from typing import Any
 
@@ -20,6 +21,10 @@ class Wire(WebSocketsSansIOProtocol):
     """
 
     on_text: Callable[[bytes], None] | None = None
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        super().connection_made(transport)
+        self.conn.debug = False  # it would write every frame into the log, tokens and cards among them (E20)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)

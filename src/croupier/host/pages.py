@@ -1,0 +1,59 @@
+"""The pages that guests open, as they were built into the package."""
+
+from pathlib import Path
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocketClose
+
+FOLDER = Path(__file__).parents[1] / "pages"
+
+ASSETS = "assets/"
+"""Where the build puts files whose names change with their content."""
+FOREVER = "public, max-age=31536000, immutable"
+
+PLAIN = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Croupier</title>
+<h1>A casino night</h1>
+<p>The host is running, but its pages were not built. Programs join at <code>/ws</code> with the night's
+code: docs/protocol.md says how.</p>
+<p>Play money and chips have no monetary value and are never exchanged for any.</p>
+</html>
+"""
+
+
+def routes(folder: Path = FOLDER) -> list[BaseRoute]:
+    """The pages; where there are none, a plain one that says how to join."""
+    if not (folder / "index.html").is_file():
+        return [Route("/", plain)]
+    return [Mount("/", Pages(directory=folder, html=True))]
+
+
+class Pages(StaticFiles):
+    """A folder of built pages; nothing hidden, nothing outside of it."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await WebSocketClose()(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        if any(part.startswith(".") and part != "." for part in Path(path).parts):
+            raise HTTPException(404)
+        response = await super().get_response(path, scope)
+        is_fixed = path.startswith(ASSETS) and response.status_code in (200, 304)
+        response.headers["Cache-Control"] = FOREVER if is_fixed else "no-cache"
+        return response
+
+
+async def plain(request: Request) -> Response:
+    """What somebody sees who opens the address where there are no pages."""
+    return HTMLResponse(PLAIN)

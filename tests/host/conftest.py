@@ -1,0 +1,189 @@
+"""A real host on a free port: uvicorn in a thread, real sockets, a log on disk."""
+
+import asyncio
+import http.client
+import logging
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any, Self, TypeVar
+
+import msgspec
+import pytest
+import uvicorn
+
+from croupier.host.evening import Evening
+from croupier.host.guard import Guard
+from croupier.host.hub import Hub
+from croupier.host.nights import begin
+from croupier.host.server import application
+from croupier.host.wire import Wire
+from croupier.night import Night
+from croupier.night.setup import Pace, Preset, TableSetup
+from croupier.store import Entry, Store, open_store
+from tests.host.guests import Guest
+
+T = TypeVar("T")
+
+FAST = Pace(betting=0.05, between=0, step=0, decision=60)
+
+
+def tables(*games: str, pace: Pace = FAST, dealt: str = "house", **rules: object) -> Preset:
+    """A night with these tables, quick ones, where everybody begins with 10,000."""
+    setups = [
+        msgspec.convert(
+            {"name": f"{game} {number}", "game": game, "pace": msgspec.to_builtins(pace), "dealt": dealt}
+            | ({"rules": rules} if rules else {}),
+            TableSetup,
+        )
+        for number, game in enumerate(games, 1)
+    ]
+    return Preset("Test", 10_000, tuple(setups))
+
+
+class House:
+    """A host that runs in a thread of its own."""
+
+    def __init__(self, place: str | Path, preset: Preset, **settings: Any) -> None:
+        begun = begin(place, preset)
+        self.place, self.night_id, self.secret = place, begun.store.heading.night, begun.secret
+        self.settings = settings
+        self.code = str(msgspec.json.decode(next(iter(begun.store.entries())).act)["code"])
+        self.guests = ExitStack()
+        begun.store.close()
+        self.start()
+
+    def start(self) -> Self:
+        self.app: Guard = application(lambda: open_store(self.place, self.night_id), **self.settings)
+        self.hub: Hub = self.app.app.state.hub
+        listening = socket.create_server(("127.0.0.1", 0), backlog=1024)
+        self.port: int = listening.getsockname()[1]
+        config = uvicorn.Config(
+            self.app,
+            ws=Wire,
+            ws_max_size=16 * 1024,
+            ws_per_message_deflate=False,
+            http="httptools",
+            loop="uvloop",
+            lifespan="off",
+            log_config=None,
+            access_log=False,
+            timeout_graceful_shutdown=1,
+        )
+        self.server = uvicorn.Server(config)
+        self.ready = Event()
+        self._thread = Thread(target=self._run, args=(listening,))
+        self._thread.start()
+        assert self.ready.wait(10), "the host did not start"
+        return self
+
+    def _run(self, listening: socket.socket) -> None:
+        async def evening() -> None:
+            async with self.app.opened():
+                self.loop = asyncio.get_running_loop()
+                self.ready.set()
+                await self.server.serve([listening])
+
+        with asyncio.Runner(loop_factory=uvicorn.Config(self.app).get_loop_factory()) as runner:
+            runner.run(evening())
+
+    def stop(self) -> None:
+        self.server.should_exit = True
+        self._thread.join(20)
+        assert not self._thread.is_alive(), "the host did not stop"
+
+    def restart(self) -> Self:
+        self.stop()
+        return self.start()
+
+    def call(self, look: Callable[[], T]) -> T:
+        """Do something in the host's own loop."""
+
+        async def ask() -> T:
+            return look()
+
+        return asyncio.run_coroutine_threadsafe(ask(), self.loop).result(10)
+
+    @property
+    def evening(self) -> Evening:
+        return self.hub.evening
+
+    @property
+    def night(self) -> Night:
+        return self.evening.night
+
+    @property
+    def store(self) -> Store:
+        return self.evening.store
+
+    def state(self) -> bytes:
+        """The whole night, byte for byte, but for what was merely noted."""
+        return self.call(self.night.save)
+
+    def entries(self) -> list[Entry]:
+        """The log as far as it is kept."""
+
+        def look() -> list[Entry]:
+            self.evening._writer.drain()  # noqa: SLF001 - a test looks into the log when it is at rest
+            return list(self.store.entries())
+
+        return self.call(look)
+
+    def acts(self, kind: str) -> list[dict[str, Any]]:
+        """All acts of a kind in the log."""
+        found = [msgspec.json.decode(entry.act) for entry in self.entries()]
+        return [act for act in found if act["do"] == kind]
+
+    # Guests.
+
+    def guest(self, name: str = "", **headers: str) -> Guest:
+        """A phone; joined, if it has a name."""
+        guest = self.guests.enter_context(Guest(self.port, **headers))
+        return guest.join(self.code, name) if name else guest
+
+    def host(self) -> Guest:
+        return self.guest().rejoin(self.secret)
+
+    def get(self, path: str, method: str = "GET", **headers: str) -> tuple[int, dict[str, str], bytes]:
+        """Ask for something by HTTP: status, headers, body."""
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        try:
+            line.request(method, path, headers=headers)
+            found = line.getresponse()
+            return found.status, {name.lower(): value for name, value in found.getheaders()}, found.read()
+        finally:
+            line.close()
+
+
+Opener = Callable[..., House]
+
+
+@pytest.fixture
+def open_house(tmp_path: Path) -> Iterator[Opener]:
+    """Opens houses, and closes them after the test."""
+    opened: list[House] = []
+
+    def open_one(preset: Preset | None = None, place: str | Path = "", **settings: Any) -> House:
+        house = House(place or tmp_path, preset or tables("roulette"), **settings)
+        opened.append(house)
+        return house
+
+    yield open_one
+    for house in opened:
+        house.guests.close()
+        house.stop()
+
+
+@pytest.fixture
+def house(open_house: Opener) -> House:
+    """A house with one quick roulette table."""
+    return open_house()
+
+
+@pytest.fixture(autouse=True)
+def log(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
+    """All that the host logs, down to the last detail."""
+    caplog.set_level(logging.DEBUG)
+    return caplog
