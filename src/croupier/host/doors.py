@@ -70,7 +70,7 @@ def hashed(token: str) -> str:
 class Throttle:
     """So many messages a second, with a burst now and then."""
 
-    def __init__(self, *, rate: float, burst: float) -> None:
+    def __init__(self, *, rate: float = RATE, burst: float = BURST) -> None:
         self._rate, self._burst, self._left = rate, burst, burst
         self._at = time.monotonic()
 

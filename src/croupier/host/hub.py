@@ -3,13 +3,12 @@
 import asyncio
 import logging
 from collections.abc import Callable, Iterable
-from functools import partial
 from typing import Any
 
 from croupier.games.moves import DEALER
 from croupier.games.refusal import Refused
 from croupier.host import asks, messages
-from croupier.host.doors import BURST, RATE, Doors, Handout, Overreach, Throttle, hashed, new_session
+from croupier.host.doors import Doors, Handout, Overreach, Throttle, hashed, new_session
 from croupier.host.evening import Answer, Evening, Told
 from croupier.host.faults import where
 from croupier.host.messages import Number, Ok
@@ -104,10 +103,10 @@ class Visitor:
 class Hub:
     """The people connected to a night; what `Evening` tells goes out here."""
 
-    def __init__(self, *, rate: float = RATE, burst: float = BURST) -> None:
+    def __init__(self, throttle: Callable[[], Throttle] | None = None) -> None:
         self.evening: Evening
         self.doors: Doors
-        self.new_throttle = partial(Throttle, rate=rate, burst=burst)
+        self.new_throttle = throttle or Throttle
         self.visitors: set[Visitor] = set()
         self.sessions: dict[str, Visitor] = {}
         self.following: dict[str, set[Visitor]] = {}

@@ -13,7 +13,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from croupier.host import pages
-from croupier.host.doors import BURST, RATE, Doors
+from croupier.host.doors import Doors, Throttle
 from croupier.host.evening import Evening
 from croupier.host.guard import Guard
 from croupier.host.hub import Hub, Visitor
@@ -35,16 +35,15 @@ def application(
     *,
     most: int = MOST_CONNECTIONS,
     most_each: int = MOST_FROM_ADDRESS,
-    rate: float = RATE,
-    burst: float = BURST,
+    throttle: Callable[[], Throttle] | None = None,
     folder: Path = pages.FOLDER,
 ) -> Guard:
     """The application that hosts the night in a store.
 
     `hosts` are the names that it goes by, beside its addresses; `most` connections are let in, `most_each`
-    from one address, and each may say `burst` messages at once and `rate` a second.
+    from one address; `throttle` makes what slows each of them down.
     """
-    hub = Hub(rate=rate, burst=burst)
+    hub = Hub(throttle)
 
     @asynccontextmanager
     async def evening(app: Starlette) -> AsyncIterator[None]:
