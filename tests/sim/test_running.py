@@ -4,6 +4,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from multiprocessing import active_children
+from time import sleep
 from typing import Any
 
 import msgspec
@@ -13,40 +14,71 @@ from croupier.sim import prepare, running, simulate
 from croupier.sim.running import Adding, Run, run
 from croupier.sim.settings import Settings
 
-SETTINGS: dict[str, Any] = {
-    "rounds": 8_123_456,
-    "seed": 7,
-    "strategy": "eight,red",
-    "system": "flat,martingale",
-    "bankroll": 900,
-}
+SETTINGS: dict[str, Any] = {"rounds": 2_512_345, "seed": 7, "strategy": "cautious,sensible"}
 
 
 def as_bytes(done: Run) -> bytes:
     return msgspec.json.encode(done.result)
 
 
-def test_processes_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="module")
+def alone() -> Run:
+    """The same work by one process."""
+    done: Run = simulate("pairs_wagers", processes=1, **SETTINGS)
+    return done
+
+
+@pytest.fixture
+def helped(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The blocks that others have played; processes are started for any work."""
+    blocks: list[int] = []
+    given_back = running._Pool.given_back  # noqa: SLF001
+
+    def noted(pool: Any, *, waiting: bool) -> Iterator[tuple[int, Any]]:
+        for block, sums in given_back(pool, waiting=waiting):
+            blocks.append(block)
+            yield block, sums
+
     monkeypatch.setattr(running, "SOON", 0.0)
-    alone = simulate("roulette", processes=1, **SETTINGS)
-    shared = simulate("roulette", processes=2, **SETTINGS)
+    monkeypatch.setattr(running._Pool, "given_back", noted)  # noqa: SLF001
+    return blocks
+
+
+def test_processes_do_not_matter(alone: Run, helped: list[int]) -> None:
+    """This process works slowly until the others are there to help."""
+    shared = simulate(
+        "pairs_wagers", processes=3, progress=lambda done, of: None if helped else sleep(0.5), **SETTINGS
+    )
+    assert helped
     assert as_bytes(alone) == as_bytes(shared)
-    assert alone.result.rounds == 8_123_456
-    assert (alone.total.paths == shared.total.paths).all()
+    assert shared.result.rounds == 2_512_345
 
 
-def test_a_process_that_is_killed_does_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running, "SOON", 0.0)
+def test_processes_that_come_too_late_do_not_matter(alone: Run, helped: list[int]) -> None:
+    few: dict[str, Any] = {**SETTINGS, "rounds": 200_000}
+    shared = simulate("pairs_wagers", processes=2, **few)
+    assert not helped
+    assert as_bytes(shared) == as_bytes(simulate("pairs_wagers", processes=1, **few))
+
+
+@pytest.mark.parametrize("when", ["starting", "playing"])
+def test_a_process_that_is_killed_does_not_matter(when: str, alone: Run, helped: list[int]) -> None:
     killed: list[int | None] = []
 
     def kill(done: int, of: int) -> None:
-        if not killed and (workers := active_children()):
+        workers = active_children()
+        if killed or not workers:
+            return
+        if helped or when == "starting":
             workers[0].kill()
+            workers[0].join()
             killed.append(workers[0].pid)
+        else:
+            sleep(0.5)
 
-    shared = simulate("roulette", processes=2, progress=kill, **SETTINGS)
+    shared = simulate("pairs_wagers", processes=2, progress=kill, **SETTINGS)
     assert killed
-    assert as_bytes(shared) == as_bytes(simulate("roulette", processes=1, **SETTINGS))
+    assert as_bytes(shared) == as_bytes(alone)
 
 
 def test_another_seed_is_another_run() -> None:

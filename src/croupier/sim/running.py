@@ -160,6 +160,11 @@ def play(simulation: Simulation, block: int) -> Sums:
     return sums
 
 
+def get_ready(simulation: Simulation) -> None:
+    """What workers are asked to do first."""
+    simulation.warm_up()
+
+
 def _played(simulation: Simulation, processes: int, cluster: str | None) -> Any:
     blocks = -(-simulation.rounds // simulation.block_rounds)
     if cluster is not None:
@@ -185,17 +190,17 @@ def _shared_out(simulation: Simulation, blocks: int, processes: int) -> Played:
 def _played_with(pool: "_Pool", left: Iterator[int]) -> Played:
     """This process is one of those at work: it plays blocks of its own and looks after the others between."""
     try:
-        with _deaf():  # or Ctrl-C would strike workers that are still starting
-            for block in _first(left, AHEAD * pool.workers):
-                pool.hand_out(block)
-        while pool.handed_out:
-            mine = _first(left, 1)
+        pool.start()
+        mine = _first(left, 1)
+        while mine or pool.handed_out:
             for block in mine:
                 yield block, play(pool.simulation, block)
-            for block, sums in pool.given_back(waiting=not mine):
-                yield block, sums
-                for more in _first(left, 1):
-                    pool.hand_out(more)
+            yield from pool.given_back(waiting=not mine)
+            while pool.hands_free and (
+                more := _first(left, 1)
+            ):  # one by one, or a broken pool would lose some
+                pool.hand_out(*more)
+            mine = _first(left, 1)
     except BrokenProcessPool:  # a process was killed: what it had is played here
         yield from ((block, play(pool.simulation, block)) for block in (*pool.handed_out, *left))
     finally:
@@ -211,9 +216,21 @@ class _Pool:
         self.handed_out: list[int] = []
         self._others = active_children()
         self._due: dict[Future[Sums], int] = {}
+        self._starting: list[Future[None]] = []
         self._pool = ProcessPoolExecutor(
             workers, mp_context=get_context("spawn"), initializer=signal, initargs=(SIGINT, SIG_IGN)
         )
+
+    def start(self) -> None:
+        """Have all processes start; until one is ready, which may take seconds, it is given no block."""
+        with _deaf():  # or Ctrl-C would strike those that are still starting
+            self._starting = [self._pool.submit(get_ready, self.simulation) for _ in range(self.workers)]
+
+    @property
+    def hands_free(self) -> int:
+        """How many more blocks could be handed out."""
+        ready = sum(one.done() for one in self._starting)
+        return max(0, AHEAD * ready - len(self.handed_out))
 
     def hand_out(self, block: int) -> None:
         self.handed_out.append(block)
@@ -230,7 +247,7 @@ class _Pool:
     def close(self) -> None:
         """Let the processes go; where blocks are still out, nobody waits for them."""
         self._pool.shutdown(wait=False, cancel_futures=True)
-        if self.handed_out:
+        if self.handed_out or not all(one.done() for one in self._starting):
             for worker in active_children():
                 if worker not in self._others:
                     worker.terminate()
