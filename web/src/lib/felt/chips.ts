@@ -25,7 +25,7 @@ export const CHIP_COLOURS: readonly ChipColour[] = [
     { name: "black", face: "#22262b", mark: "#f6f1e4", ink: "#ffffff" },
     { name: "pink", face: "#d987b4", mark: "#3d1029", ink: "#17191c" },
     { name: "sky", face: "#6cc0ee", mark: "#0d2c40", ink: "#17191c" },
-    { name: "violet", face: "#6a2c91", mark: "#f3d9ff", ink: "#ffffff" },
+    { name: "violet", face: "#5b22c9", mark: "#e9ddff", ink: "#ffffff" },
 ];
 
 /** The colour at a place, going round: more people than colours share them and differ by letter. */

@@ -168,8 +168,8 @@ function asideOf(on: string, orientation: Orientation): [chips: Place, caption: 
     if (on.startsWith("dozen")) {
         return upright
             ? [
-                  { across: 0.1, along: 0 },
-                  { across: -0.19, along: 0 },
+                  { across: 0.05, along: 0 },
+                  { across: -0.2, along: 0 },
               ]
             : [{ across: 0, along: 1 }, none];
     }

@@ -16,8 +16,7 @@ export function seatsAround(count: number, width: number, height: number, square
     const outline = lengthwise(width / 2, height / 2, squareness);
     const whole = outline[outline.length - 1]!.from;
     return Array.from({ length: count }, (_, seat) => {
-        const goal = (whole * seat) / count;
-        const found = outline.find((step) => step.from >= goal) ?? outline[0]!;
+        const found = pointAt(outline, (whole * seat) / count);
         const [x, y] = [width / 2 + found.x, height / 2 + found.y];
         return {
             x,
@@ -91,6 +90,17 @@ export function fromMe(names: readonly string[], me: string | null): string[] {
 interface Step extends Point {
     /** The way from the bottom, clockwise. */
     from: number;
+}
+
+/** The point so far along an outline, between the two steps around it. */
+function pointAt(outline: readonly Step[], way: number): Point {
+    const next = Math.max(
+        1,
+        outline.findIndex((step) => step.from >= way),
+    );
+    const [one, other] = [outline[next - 1]!, outline[next]!];
+    const share = (way - one.from) / (other.from - one.from);
+    return { x: one.x + (other.x - one.x) * share, y: one.y + (other.y - one.y) * share };
 }
 
 /** A superellipse in small steps: clockwise on a screen from the bottom goes left first. */

@@ -92,7 +92,7 @@ export function signed(value: number): string {
 /** Play money with the night's own sign for it, before or behind as the guest's language has it. */
 export function money(value: number, sign: string): string {
     const parts = format(
-        { style: "currency", currency: "EUR", maximumFractionDigits: 0 },
+        { style: "currency", currency: "EUR", maximumFractionDigits: 0, useGrouping: true },
         "money",
     ).formatToParts(value);
     return parts.map((part) => (part.type === "currency" ? sign : part.value)).join("");

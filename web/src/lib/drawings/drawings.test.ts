@@ -1,0 +1,239 @@
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import {
+    BETTING,
+    BLACKJACK,
+    FALLEN,
+    FLOP,
+    PAIRS,
+    PEOPLE,
+    REROLL,
+    ROULETTE,
+    SETTLED,
+    SHOWDOWN,
+    THROWN,
+} from "../../../gallery/views";
+import type { Call } from "../felt/racetrack";
+import { speak } from "../words/words.svelte";
+import BlackjackTable from "./BlackjackTable.svelte";
+import Card from "./Card.svelte";
+import ChipStack from "./ChipStack.svelte";
+import Die from "./Die.svelte";
+import HoldemTable from "./HoldemTable.svelte";
+import PairsWagersBoard from "./PairsWagersBoard.svelte";
+import Racetrack from "./Racetrack.svelte";
+import RouletteLayout from "./RouletteLayout.svelte";
+import UndersOversMat from "./UndersOversMat.svelte";
+import Wheel from "./Wheel.svelte";
+
+beforeEach(() => speak("en"));
+
+describe("cards", () => {
+    test.each([
+        ["Th", "ten of hearts"],
+        ["??", "card, face down"],
+        [null, "no card yet"],
+    ])("%s is heard as %s", (card, heard) => {
+        render(Card, { card });
+        expect(screen.getByRole("img").getAttribute("aria-label")).toBe(heard);
+    });
+
+    test("a card that may not be seen shows nothing of itself", () => {
+        const { container } = render(Card, { card: "??" });
+        expect(container.querySelector("text")).toBeNull();
+    });
+});
+
+test("a stack says what it is worth, not how many chips it has", () => {
+    render(ChipStack, { amount: 1999 });
+    expect(screen.getByRole("img").getAttribute("aria-label")).toBe("chips worth 1,999");
+});
+
+test("a die shows its pips, and none while it is in a hand", async () => {
+    const { container, rerender } = render(Die, { face: 5 });
+    expect(container.querySelectorAll("circle")).toHaveLength(5);
+    await rerender({ face: null });
+    expect(container.querySelectorAll("circle")).toHaveLength(0);
+});
+
+describe("the wheel", () => {
+    test("says where the ball lies", () => {
+        render(Wheel, { pocket: "17" });
+        expect(screen.getByRole("img").getAttribute("aria-label")).toBe("17, black");
+    });
+
+    test("has no ball before the first spin", () => {
+        const { container } = render(Wheel, { pocket: null });
+        expect(container.querySelectorAll(".layer")).toHaveLength(2);
+    });
+
+    test("with nothing moving, the result simply appears when the spin is over", async () => {
+        vi.useFakeTimers();
+        document.documentElement.dataset["motion"] = "still";
+        const onlanded = vi.fn();
+        render(Wheel, { pocket: "17", spin: { landsAt: Date.now() + 4000, time: 8000 }, onlanded });
+        await vi.advanceTimersByTimeAsync(3999);
+        expect(screen.getByRole("img").getAttribute("aria-label")).toBe("The wheel is spinning");
+        expect(onlanded).not.toHaveBeenCalled();
+        await vi.advanceTimersByTimeAsync(1);
+        expect(onlanded).toHaveBeenCalledOnce();
+        expect(screen.getByRole("img").getAttribute("aria-label")).toBe("17, black");
+        delete document.documentElement.dataset["motion"];
+        vi.useRealTimers();
+    });
+});
+
+describe("the roulette layout", () => {
+    const button = (label: RegExp) => screen.getByRole("button", { name: label });
+
+    test("has a button for each of the 157 positions, one of them in the way of the tab key", () => {
+        render(RouletteLayout, { view: ROULETTE, people: PEOPLE, me: "Ann", onplace: () => {} });
+        const buttons = screen.getAllByRole("button");
+        expect(buttons).toHaveLength(157);
+        expect(buttons.filter((one) => one.getAttribute("tabindex") === "0")).toHaveLength(1);
+    });
+
+    test("is only looked at where nothing can be placed", () => {
+        render(RouletteLayout, { view: FALLEN, people: PEOPLE });
+        expect(screen.queryAllByRole("button")).toEqual([]);
+    });
+
+    test("places by key what the script calls 17-20, and takes back only what is mine", async () => {
+        const [onplace, ontake] = [vi.fn(), vi.fn()];
+        render(RouletteLayout, { view: ROULETTE, people: PEOPLE, me: "Ann", onplace, ontake });
+        await fireEvent.keyDown(button(/^split 17–20, pays 17 to 1, you have 5$/), { key: "Enter" });
+        expect(onplace).toHaveBeenCalledExactlyOnceWith("17-20");
+        await fireEvent.keyDown(button(/^number 8,/), { key: "Delete" });
+        expect(ontake).not.toHaveBeenCalled();
+        await fireEvent.keyDown(button(/^number 17,/), { key: "Delete" });
+        expect(ontake).toHaveBeenCalledExactlyOnceWith("17");
+    });
+
+    test("moves by the arrows from 17 over the line to its neighbour", async () => {
+        render(RouletteLayout, { view: ROULETTE, people: PEOPLE, onplace: () => {} });
+        await fireEvent.keyDown(button(/^number 17,/), { key: "ArrowDown" });
+        expect(document.activeElement?.getAttribute("data-spot")).toBe("17-20");
+        await fireEvent.keyDown(document.activeElement!, { key: "ArrowDown" });
+        expect(document.activeElement?.getAttribute("data-spot")).toBe("20");
+    });
+
+    test("takes nothing where the table offers nothing", async () => {
+        const onplace = vi.fn();
+        render(RouletteLayout, { view: ROULETTE, people: PEOPLE, open: new Set(["red"]), onplace });
+        await fireEvent.keyDown(button(/^number 17,/), { key: "Enter" });
+        expect(onplace).not.toHaveBeenCalled();
+        await fireEvent.keyDown(button(/^Red,/), { key: " " });
+        expect(onplace).toHaveBeenCalledExactlyOnceWith("red");
+    });
+
+    test("shows everybody's chips on their spots, four of them and a count where there are more", () => {
+        const { container } = render(RouletteLayout, { view: ROULETTE, people: PEOPLE, me: "Ann" });
+        // 29 stakes and a prisoner; five people are on 17-20, so one of them is only counted.
+        expect(container.querySelectorAll("use")).toHaveLength(29);
+        expect(container.textContent).toContain("+1");
+    });
+});
+
+test("the racetrack calls a series and the neighbours of a number", async () => {
+    const [oncall, onneighbours] = [vi.fn(), vi.fn()];
+    render(Racetrack, { oncall, onneighbours, calls: new Set<Call>(["tiers"]) });
+    await fireEvent.click(screen.getByRole("button", { name: "Tiers" }));
+    await fireEvent.click(screen.getByRole("button", { name: "Voisins" }));
+    expect(oncall).toHaveBeenCalledExactlyOnceWith("tiers");
+    await fireEvent.keyDown(screen.getByRole("button", { name: "26 and its neighbours" }), { key: "Enter" });
+    expect(onneighbours).toHaveBeenCalledExactlyOnceWith("26");
+});
+
+describe("the mat of Unders and Overs", () => {
+    test("marks the winning box when the dice lie, not before", async () => {
+        const { rerender } = render(UndersOversMat, { view: THROWN, people: PEOPLE, marked: false });
+        expect(screen.queryByText("wins")).toBeNull();
+        await rerender({ marked: true });
+        expect(screen.getByText("wins").closest("button")?.textContent).toContain("Under 7");
+    });
+
+    test.each([
+        [[1, 5], "Under 7"],
+        [[3, 4], "4 to 1"],
+        [[6, 2], "Over 7"],
+    ] as const)("%j wins for %s", (dice, box) => {
+        render(UndersOversMat, { view: { ...THROWN, dice }, people: PEOPLE });
+        expect(screen.getByText("wins").closest("button")?.textContent).toContain(box);
+    });
+});
+
+describe("hold'em", () => {
+    const cards = () => screen.getAllByRole("img").map((one) => one.getAttribute("aria-label"));
+
+    test("shows my cards and only the backs of others'", () => {
+        render(HoldemTable, { view: FLOP, people: PEOPLE, me: "Ann" });
+        expect(
+            cards().filter((label) => label === "ace of hearts" || label === "king of hearts"),
+        ).toHaveLength(2);
+        expect(cards().filter((label) => label === "card, face down")).toHaveLength(6);
+    });
+
+    test("says who won how much", () => {
+        render(HoldemTable, { view: SHOWDOWN, people: PEOPLE, me: "Ann" });
+        expect(screen.getByText("+1,275")).toBeTruthy();
+    });
+});
+
+describe("blackjack", () => {
+    test("shows soft totals, and split hands of one box side by side", () => {
+        const { container } = render(BlackjackTable, { view: BLACKJACK, people: PEOPLE, me: "Ann" });
+        expect(screen.getByText("soft 19")).toBeTruthy();
+        expect(container.querySelectorAll(".own .box")).toHaveLength(1);
+        expect(container.querySelectorAll(".own .hand")).toHaveLength(2);
+    });
+
+    test("tells each hand's outcome and what it brought", () => {
+        render(BlackjackTable, { view: SETTLED, people: PEOPLE, me: "Ann" });
+        for (const text of [
+            "Bust",
+            "Blackjack",
+            "Wins",
+            "Tie",
+            "Loses",
+            "Surrendered",
+            "+300",
+            "+200",
+            "−25",
+        ]) {
+            expect(screen.getAllByText(text).length, text).toBeGreaterThan(0);
+        }
+    });
+
+    test("shows bets on each box before the deal", () => {
+        const { container } = render(BlackjackTable, { view: BETTING, people: PEOPLE, me: "Ann" });
+        expect(container.querySelectorAll(".own .box")).toHaveLength(2);
+        expect(container.querySelectorAll(".filled")).toHaveLength(3);
+    });
+});
+
+describe("Pairs and Wagers", () => {
+    test("lights the scoring dice, and those in the air show nothing", () => {
+        const { container } = render(PairsWagersBoard, {
+            props: { view: REROLL, people: PEOPLE, target: 10 },
+        });
+        const dice = [...container.querySelectorAll(".die")];
+        expect(dice.map((die) => die.querySelector(".lit") !== null)).toEqual([true, true, true, false]);
+        expect(dice[3]!.getAttribute("aria-label")).toBe("die in the air");
+    });
+
+    test("tells the leader and who has a last turn", () => {
+        render(PairsWagersBoard, { props: { view: REROLL, people: PEOPLE, target: 10 } });
+        expect(screen.getAllByText("leads")).toHaveLength(1);
+        expect(screen.getAllByText("last turn")).toHaveLength(3);
+    });
+
+    test("lets spare dice be picked, and no others", async () => {
+        const onpick = vi.fn();
+        render(PairsWagersBoard, {
+            props: { view: PAIRS, people: PEOPLE, target: 10, spare: new Set([2, 3]), onpick },
+        });
+        expect(screen.getAllByRole("button")).toHaveLength(2);
+        await fireEvent.click(screen.getAllByRole("button")[0]!);
+        expect(onpick).toHaveBeenCalledExactlyOnceWith(2);
+    });
+});
