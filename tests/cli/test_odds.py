@@ -81,6 +81,14 @@ def test_blackjack(capsys: Capture) -> None:
     assert "8♥ 8♦" in told(capsys, "blackjack", "--hand", "8h8d", "--up", "6c")
 
 
+def test_no_meaning_of_a_word_is_broken(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = told(capsys, "blackjack").splitlines()
+    legend = [line.strip() for line in lines if line.startswith((" S ", " R "))]
+    assert len(legend) == 2
+    assert legend[1] == "R  surrender, else hit    Rs  surrender, else stand"
+
+
 def test_holdem(capsys: Capture) -> None:
     found = asked(capsys, "holdem", "AhKh", "QsQd")
     assert found["method"] == "exact"
@@ -98,6 +106,10 @@ def test_starting_hands(capsys: Capture) -> None:
     hands = asked(capsys, "holdem")["hands"]
     assert len(hands) == 169
     assert hands["AA"]["place"] == 1
+    heads, aces, kings, *_ = told(capsys, "holdem").splitlines()[2:]
+    assert heads.split() == [*"AKQJT98765432"]
+    assert aces.split()[:3] == ["A", "85.2", "67.0"]
+    assert kings.split()[:3] == ["K", "65.3", "82.4"]
 
 
 def test_pairs_and_wagers(capsys: Capture) -> None:

@@ -92,7 +92,7 @@ def test_words_that_are_options(croupier: Croupier) -> None:
         ("roulette --processes 0", "processes must be"),
         ("roulette --plot chart.gif", ".png or .svg"),
         ("roulette --plot /nowhere/at/all/chart.png", "no folder"),
-        ("blackjack --rule decks=9", "decks must be at most 8"),
+        ("blackjack --rule decks=9", "croupier simulate: option decks must be at most 8"),
     ],
 )
 def test_bad_input(croupier: Croupier, said: str, reason: str) -> None:
@@ -101,6 +101,11 @@ def test_bad_input(croupier: Croupier, said: str, reason: str) -> None:
     assert not done.out
     assert reason in done.err
     assert done.err.count("\n") == 1
+
+
+def test_a_game_is_missing(croupier: Croupier) -> None:
+    assert croupier("simulate").err == "croupier simulate: GAME is missing.\nTry: croupier simulate --help\n"
+    assert croupier("odds").err == "croupier odds: GAME is missing.\nTry: croupier odds --help\n"
 
 
 def test_counts() -> None:

@@ -22,6 +22,7 @@ SIZES = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "b": 10**9}
 
 def add_arguments(simulate: argparse.ArgumentParser) -> None:
     """What can be said on the command line."""
+    simulate.prog = "croupier simulate"
     simulate.description = (
         "Play many rounds of a game with a strategy and a betting system, and say what they bring: mean and "
         "standard error, distribution, risk of ruin, the course of the bankroll, the house's take."
@@ -90,14 +91,13 @@ def _simulate(said: argparse.Namespace) -> int:
 
 
 def _settings(said: argparse.Namespace) -> "Settings":
-    from croupier.cli.rules import read_game, read_options
+    from croupier.cli.rules import read_options, rules_of
     from croupier.sim.settings import Settings
 
     asked = ("game", "seed", "strategy", "system", "players", "bankroll", "bet", "session", "choice")
     chosen = {name: getattr(said, name) for name in asked if getattr(said, name) is not None}
-    return Settings(
-        rounds=read_count(said.rounds), rules=read_options(read_game(said.game), said.rule), **chosen
-    )
+    rules_of(said.game, said.rule)  # what is wrong with them is said here, in a sentence
+    return Settings(rounds=read_count(said.rounds), rules=read_options(said.game, said.rule), **chosen)
 
 
 def read_count(text: str) -> int:

@@ -33,7 +33,13 @@ def add_arguments(odds: argparse.ArgumentParser) -> None:
     )
     add = odds.add_argument
     add("game", metavar="GAME", help="as `croupier games` names it")
-    add("hands", metavar="HAND", nargs="*", help="hold'em: hands like AhKh, or ranges like AKs, TT+, random")
+    add(
+        "hands",
+        metavar="HAND",
+        nargs="*",
+        default=[],
+        help="hold'em: hands like AhKh, or ranges like AKs, TT+, random",
+    )
     add(
         "--rule", action="append", default=[], metavar="NAME=VALUE", help="an option of the rules; repeatable"
     )

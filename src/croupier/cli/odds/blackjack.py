@@ -78,7 +78,8 @@ class Game(msgspec.Struct, frozen=True):
             console.print(part)
         rows = [row for _, part in sections(found.strategy) for row in part.values()]
         used = {word for row in rows for word in row.values()}
-        console.print(Text("  ").join(_legend(word) for word in LEGEND if word in used))
+        for line in _legend([word for word in LEGEND if word in used], console.width):
+            console.print(line)
         facts = Table(box=None, show_header=False, padding=(0, 2, 0, 0), pad_edge=False)
         facts.add_column(style="dim")
         facts.add_column(justify="right")
@@ -200,11 +201,15 @@ def _charts(strategy: Strategy) -> list[Table]:
     return tables
 
 
-def _legend(word: str) -> Text:
-    """A word and its meaning, kept on one line."""
-    together = f" {word} | {LEGEND[word]}".replace(" ", "\N{NO-BREAK SPACE}")
-    cell, _, meaning = together.partition("|")
-    return Text.assemble((cell, COLOURS[word[0]]), meaning)
+def _legend(words: list[str], width: int) -> list[Text]:
+    """Words and their meanings in lines, none of them broken."""
+    lines = [Text()]
+    for word in words:
+        told = Text.assemble((f" {word} ", COLOURS[word[0]]), f" {LEGEND[word]}")
+        if lines[-1] and len(lines[-1]) + 3 + len(told) > width:
+            lines.append(Text())
+        lines[-1] = Text("   ").join([lines[-1], told]) if lines[-1] else told
+    return lines
 
 
 def _bar(value: float) -> str:

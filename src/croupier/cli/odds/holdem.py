@@ -10,7 +10,7 @@ from rich.text import Text
 
 from croupier.cli.odds.answer import Answer, percent
 from croupier.cli.rules import rules_of
-from croupier.equipment.cards import DECK, pretty
+from croupier.equipment.cards import DECK, RANKS, pretty
 from croupier.odds.holdem import (
     Categories,
     Equity,
@@ -120,13 +120,16 @@ class Starting(msgspec.Struct, frozen=True):
         console.print(
             "[bold]Hold'em: the starting hands[/]  [dim]equity in % against one hand of any cards[/]\n"
         )
-        table = Table(box=None, show_header=False, padding=(0, 1, 0, 0), pad_edge=False)
+        table = Table(box=None, header_style="dim", padding=0, pad_edge=False)
+        ranks = RANKS[::-1]
+        for head in (" ", *ranks):
+            table.add_column(head, justify="center", style="dim" if head == " " else "", no_wrap=True)
         names = kinds()
-        for row in range(13):
+        for row, rank in enumerate(ranks):
             cells = [self.hands[name] for name in names[13 * row : 13 * row + 13]]
-            table.add_row(*(_cell(hand) for hand in cells))
+            table.add_row(f"{rank} ", *map(_cell, cells))
         console.print(table)
-        console.print("\n[dim]Suited above the pairs, offsuit below. Exact.[/]")
+        console.print("\n[dim]Pairs on the diagonal, suited above it, offsuit below. Exact.[/]")
 
     def draw(self) -> "Figure":
         from croupier.odds.pictures.holdem import draw_starting_hands
@@ -166,7 +169,7 @@ def _is_hand(text: str) -> bool:
 def _cell(hand: StartingHand) -> Text:
     colour = next(shade for least, shade in SHADES if hand.equity >= least)
     ink = "black" if colour in ("#d4ac52", "#4f9d69") else "#f6f1e4"
-    return Text(f"{hand.name:<3}{100 * hand.equity:2.0f}", f"{ink} on {colour}")
+    return Text(f"{100 * hand.equity:5.1f}", f"{ink} on {colour}")
 
 
 def _told(found: Outs) -> str:
