@@ -163,20 +163,12 @@ def chain(
     return sha256(b"".join((previous, numbers, table_text, who_text, action_text, act, postings))).digest()
 
 
+_chained = attrgetter(*Entry.__struct_fields__[:-1])
+
+
 def rechain(previous: bytes, entry: Entry) -> bytes:
     """The hash that an entry must have after one with the previous hash."""
-    return chain(
-        previous,
-        entry.seq,
-        entry.table,
-        entry.version,
-        entry.who,
-        entry.action,
-        entry.act,
-        entry.postings,
-        entry.at,
-        entry.clock,
-    )
+    return chain(previous, *_chained(entry))
 
 
 Row = tuple[int, str | None, int, str, str | None, bytes, bytes, int, int, bytes]
