@@ -58,6 +58,9 @@ class Awaits(msgspec.Struct, frozen=True, omit_defaults=True):
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """What one person may see of a table."""
 
+    PRIVATE: ClassVar[str] = ""
+    """The one field in which the views of several people can differ, if any."""
+
     game: str
     phase: str
     stacks: dict[str, int]

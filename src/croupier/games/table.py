@@ -94,6 +94,10 @@ class Table(Seats[RulesT, StateT]):
             self._seated(who)
         return self._view(who)
 
+    def own(self, who: str, view: View) -> object:
+        """What a player sees in the private field of `view`, which is what everybody sees."""
+        return getattr(view, view.PRIVATE)
+
     def report(self) -> dict[str, Any]:
         """The table in a line, as `replay` prints it."""
         return {

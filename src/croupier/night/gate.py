@@ -1,23 +1,26 @@
 """The one gate: every byte about a night that leaves for a person is made here, from what they may see.
 
-A table's news are the same for everybody but those who hold hidden cards or have something to decide; so they
-are made once for all, and once more for each of these few.
+A table's news are the same for everybody but those who hold hidden cards or have something else to do now;
+so they are made once for all, and once more for each of these few. Each part is written once and put
+together with the others: this is what the host does most.
 """
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from operator import is_
+from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec import UNSET
 
 from croupier import bank
 from croupier.games.events import Event
 from croupier.games.moves import DEALER
 from croupier.games.options import Option
 from croupier.games.table import View
+from croupier.night import shown
 from croupier.night.acts import Actor
 from croupier.night.dealing import CHANCE, dealing_player
 from croupier.night.pace import table_due
-from croupier.night.standings import standings, worth
+from croupier.night.standings import standings, statistics, worth
 from croupier.night.state import Felt, Notice, Standing
 
 if TYPE_CHECKING:
@@ -27,14 +30,6 @@ encode = msgspec.json.encode
 
 TOP = 10
 """Of the standings that everybody is shown."""
-
-
-class Sight(msgspec.Struct):
-    """What somebody was last shown of a table."""
-
-    view: View
-    around: dict[str, Any]
-    options: dict[str, list[Option]]
 
 
 class Letters(msgspec.Struct, frozen=True):
@@ -47,280 +42,323 @@ class Letters(msgspec.Struct, frozen=True):
     """By player, and for whoever deals."""
 
 
+class Memory:
+    """What those who follow a table were last shown of it."""
+
+    def __init__(self) -> None:
+        self.view: View | None = None
+        self.around: shown.Around | None = None
+        self.around_of = (-1, -1)
+        """The version of the night and the round that it was made with."""
+        self.options: dict[str, list[Option]] = {}
+        self.own: dict[str, object] = {}
+        """By player, the part of the view that is theirs alone."""
+
+
+class Sheet:
+    """News in the making: what everybody is told, part by part, to be put together for each."""
+
+    def __init__(
+        self, before: View | None, view: View, events: list[Event], head: bytes, tail: bytes
+    ) -> None:
+        self.view, self.head, self.tail = view, head, tail
+        self.told = encode(events)
+        self.field = view.PRIVATE
+        self.own_before: object = getattr(before, self.field) if before is not None and self.field else None
+        changed = _difference(before, view)
+        self.own: object = changed.pop(self.field, None)
+        """Where it has changed, the part of the view that some see otherwise, as everybody sees it."""
+        self.seen = encode(changed)
+
+    def letter(self, own: object, told: bytes | None = None, options: list[Option] | None = None) -> bytes:
+        """The news for somebody, with what they see of the private part where that has changed."""
+        seen = self.seen
+        if own is not None:
+            comma = b"" if seen == b"{}" else b","
+            seen = b'%b%b"%b":%b}' % (seen[:-1], comma, self.field.encode(), encode(own))
+        may = b"" if options is None else b',"options":' + encode(options)
+        return b'%b,"events":%b,"view":%b%b%b}' % (self.head, told or self.told, seen, self.tail, may)
+
+
 class Gate:
     """What leaves, for each person."""
 
     def __init__(self, night: "Night") -> None:
         self.night = night
-        self._shown: dict[str, dict[str | None, View]] = {}
-        self._around: dict[str, dict[str, Any]] = {}
-        self._options: dict[str, dict[str, list[Option]]] = {}
+        self._memories: dict[str, Memory] = {}
 
     # A table.
 
     def table(self, felt: Felt, who: Actor, missed: int | None = None) -> bytes:
         """A table as somebody may see it, with what they missed since a version where that is remembered."""
-        name = _seated(felt, who)
-        view = felt.game.view(name)
+        name = who.name if who.role == "guest" and who.name in felt.state.seats else None
         told = [] if missed is None else [one for one in felt.recent if one.version > missed]
-        whole = {
-            "table": felt.id,
-            "version": felt.state.version,
-            "missed": [
-                {
-                    "version": one.version,
-                    "by": one.by,
-                    "events": [event.seen_by(name) for event in one.events],
-                }
-                for one in told
-            ],
-            "view": view,
-            "around": self.around(felt),
-            "options": self._options_for(felt, who),
-            "due": self.due(felt),
-        }
-        return encode(whole)
+        return encode(
+            shown.TableSnapshot(
+                table=felt.id,
+                version=felt.state.version,
+                missed=[shown.Told(one.version, one.by, _seen(one.events, name)) for one in told],
+                view=felt.game.view(name),
+                around=self.around(felt),
+                options=self._options(felt, who),
+                due=self.waiting(felt),
+            )
+        )
 
     def news(self, felt: Felt, by: str, events: list[Event]) -> Letters:
         """What happened at a table, for everybody who follows it."""
-        game, state = felt.game, felt.state
-        shown = self._shown.setdefault(felt.id, {})
-        view = game.view(None)
-        common_events = [event.seen_by(None) for event in events]
-        around = self.around(felt)
-        due = self.due(felt)
-        head = {"table": felt.id, "version": state.version, "by": by}
-        changed_around = _changed(self._around.get(felt.id), around)
-        self._around[felt.id] = around
-        common = {
-            **head,
-            "events": common_events,
-            "view": _difference(shown.get(None), view),
-            "due": due,
-            **({"around": changed_around} if changed_around else {}),
-        }
-        shown[None] = view
-        plain = encode(common)
+        game, version = felt.game, felt.state.version
+        memory = self._memories.get(felt.id)
+        if memory is None:
+            memory = self._memories[felt.id] = Memory()
+        before, view, seen = memory.view, game.view(None), _seen(events, None)
+        sheet = Sheet(
+            before, view, seen, encode(shown.Head(felt.id, version, by))[:-1], self._tail(memory, felt)
+        )
         personal: dict[str, bytes] = {}
-        options = self._options.setdefault(felt.id, {})
+        apart = _apart(before, view)
         for name in game.names:
-            may = game.options(name)
-            extra: dict[str, Any] = {}
-            if options.get(name) != may:
-                options[name] = may
-                extra["options"] = may
-            if game.hides:
-                own_events = [event.seen_by(name) for event in events]
-                own = game.view(name)
-                if own_events != common_events:
-                    extra["events"] = own_events
-                if own != view or shown.get(name) is not None:
-                    extra["view"] = _difference(shown.get(name), own)
-                    shown[name] = own
-            if extra:
-                personal[name] = encode({**common, **extra})
-        for name in options.keys() - set(game.names) - {DEALER}:
-            del options[name]
-            shown.pop(name, None)
-        dealer_may = self._dealer_options(felt)
-        if options.get(DEALER) != dealer_may:
-            options[DEALER] = dealer_may
-            personal[DEALER] = encode({**common, "options": dealer_may})
-        return Letters(felt.id, state.version, plain, personal)
+            options = None
+            if before is None or not apart or before.stacks.get(name) != view.stacks[name]:
+                options = _if_new(memory, name, self._player_options(felt, name))
+            told = None if seen is events else encode(_seen(events, name))
+            own = sheet.own
+            if sheet.field:
+                own = _own(memory, name, game.own(name, view), sheet)
+            if options is not None or told is not None or own is not sheet.own:
+                personal[name] = sheet.letter(own, told, options)
+        if len(memory.options) > len(game.state.stacks) + 1:
+            self._say_goodbye(memory, felt, sheet, personal)
+        if not apart:
+            options = _if_new(memory, DEALER, self._dealer_options(felt))
+            if options is not None:
+                personal[DEALER] = sheet.letter(sheet.own, None, options)
+        memory.view = view
+        return Letters(felt.id, version, sheet.letter(sheet.own), personal)
 
-    def around(self, felt: Felt) -> dict[str, Any]:
+    def _say_goodbye(self, memory: Memory, felt: Felt, sheet: Sheet, personal: dict[str, bytes]) -> None:
+        """Show those who have got up what everybody sees, in place of what was theirs."""
+        for name in [name for name in memory.options if name not in felt.state.seats and name != DEALER]:
+            del memory.options[name]
+            own = memory.own.pop(name, None)
+            everybody = getattr(sheet.view, sheet.field) if own is not None else sheet.own
+            personal[name] = sheet.letter(everybody, None, [])
+
+    def _tail(self, memory: Memory, felt: Felt) -> bytes:
+        """What the table waits for, and what has changed around it."""
+        due = b',"due":' + encode(self.waiting(felt))
+        made_with = self.night.state.version, felt.state.rounds
+        if made_with == memory.around_of:
+            return due
+        around = self.around(felt)
+        changed = _difference(memory.around, around)
+        memory.around, memory.around_of = around, made_with
+        return due + b',"around":' + encode(changed) if changed else due
+
+    def around(self, felt: Felt) -> shown.Around:
         """What the night adds to a table: its name, seats, status, who deals."""
         state, players = felt.state, self.night.state.players
-        cup = state.tournament
-        return {
-            "name": felt.name,
-            "game": felt.game.game,
-            "status": state.status,
-            "round": state.rounds,
-            "deals": dealing_player(felt) or state.setup.dealt,
-            "seats": {
-                name: {
-                    "colour": players[name].colour,
-                    "letter": players[name].letter,
-                    "behind": seat.behind,
-                    "leaving": seat.leaving,
-                }
+        return shown.Around(
+            name=felt.name,
+            game=felt.game.game,
+            status=state.status,
+            round=state.rounds,
+            deals=dealing_player(felt) or state.setup.dealt,
+            seats={
+                name: shown.SeatAround(players[name].colour, players[name].letter, seat.behind, seat.leaving)
                 for name, seat in state.seats.items()
             },
-            "tournament": None
-            if cup is None
-            else {
-                "level": cup.level + 1,
-                "levels": len(cup.levels),
-                "resting": cup.resting,
-                "places": cup.places,
-                "over": cup.over,
-            },
-        }
+            tournament=_cup(felt),
+        )
 
-    def due(self, felt: Felt) -> dict[str, Any] | None:
+    def waiting(self, felt: Felt) -> shown.Waiting | None:
         """What the table waits for, and for how many milliseconds more."""
-        asked = felt.deciding
         if felt.state.status == "paused":
             return None
-        due = table_due(self.night, felt)
+        asked, due = tuple(felt.state.asked), table_due(self.night, felt)
         if due is None:
-            return {"for": asked, "ms": None} if asked else None
-        return {"for": asked, "ms": max(0, due.at - self.night.state.clock)}
+            return shown.Waiting(asked, None) if asked else None
+        return shown.Waiting(asked, max(0, due.at - self.night.state.clock))
 
-    def _options_for(self, felt: Felt, who: Actor) -> list[Option]:
+    def _options(self, felt: Felt, who: Actor) -> list[Option]:
         if who.role == "guest":
-            may = felt.game.options(who.name) if who.name in felt.state.seats else []
-            return [*may, *self._dealer_options(felt)] if dealing_player(felt) == who.name else may
+            return self._player_options(felt, who.name) if who.name in felt.state.seats else []
         return self._dealer_options(felt) if who.role in ("dealer", "host") else []
 
-    def _dealer_options(self, felt: Felt) -> list[Option]:
-        """What whoever deals may do; what virtual equipment shows is not theirs to say."""
-        options = [option for option in felt.game.options(DEALER) if option.do != "finish"]
-        if felt.state.setup.equipment == "real":
-            return options
-        return [
-            msgspec.structs.replace(
-                option, fields={name: field for name, field in option.fields.items() if name not in CHANCE}
-            )
-            for option in options
-        ]
+    def _player_options(self, felt: Felt, name: str) -> list[Option]:
+        may = felt.game.options(name)
+        return [*may, *self._dealer_options(felt, turn=True)] if dealing_player(felt) == name else may
+
+    def _dealer_options(self, felt: Felt, *, turn: bool = False) -> list[Option]:
+        """What whoever deals may do; what virtual equipment shows is not theirs to say.
+
+        Who deals in turn does not call rounds off, and is told apart by the move's `by`.
+        """
+        left_out = ("finish", "void") if turn else ("finish",)
+        options = [option for option in felt.game.options(DEALER) if option.do not in left_out]
+        return options if felt.state.setup.equipment == "real" else [_without_chance(one) for one in options]
 
     # The night.
 
     def lobby(self) -> bytes:
         """The night as everybody sees it."""
         night, state = self.night, self.night.state
-        return encode(
-            {
-                "night": {
-                    "name": state.name,
-                    "phase": state.phase,
-                    "version": state.version,
-                    "closing_ms": None if state.closing is None else max(0, state.closing - state.clock),
-                    "guests": sum(not player.gone for player in state.players.values()),
-                    "tables": [self._sign(felt) for felt in night.felts.values()],
-                    "standings": standings(night)[:TOP],
-                    "announcements": state.announcements,
-                    "auction": state.auction,
-                    "awards": state.awards,
-                    "raffle": self.raffle_hash,
-                }
-            }
+        lobby = shown.Lobby(
+            name=state.name,
+            phase=state.phase,
+            version=state.version,
+            closing_ms=None if state.closing is None else max(0, state.closing - state.clock),
+            guests=sum(not player.gone for player in state.players.values()),
+            tables=[_sign(felt) for felt in night.felts.values()],
+            standings=standings(night)[:TOP],
+            announcements=state.announcements,
+            auction=state.auction,
+            awards=state.awards,
+            raffle=night.raffle_hash,
         )
-
-    @property
-    def raffle_hash(self) -> str:
-        """What the raffle is bound to from the beginning of the night."""
-        return self.night.raffle_hash
-
-    def _sign(self, felt: Felt) -> dict[str, Any]:
-        """A table in the lobby."""
-        setup = felt.state.setup
-        return {
-            "id": felt.id,
-            "name": felt.name,
-            "game": setup.game,
-            "status": felt.state.status,
-            "seated": len(felt.state.seats),
-            "seats": felt.game.rules.max_seats,
-            "phase": felt.game.phase,
-            "dealt": setup.dealt,
-            "equipment": setup.equipment,
-            "rules": felt.game.rules,
-            "chips": setup.values,
-            "rate": setup.rate,
-            "exchange": setup.exchange,
-            "pace": setup.pace,
-            "tournament": felt.state.tournament is not None,
-        }
+        return encode(shown.LobbyShown(lobby))
 
     def you(self, who: Actor) -> bytes:
         """What somebody has, and where they sit."""
-        night = self.night
         if who.role != "guest":
-            return encode({"you": {"role": who.role, "name": who.name}})
-        player, ledger = night.player(who.name), night.state.ledger
-        held = {felt.id: ledger.balance(bank.chips(felt.id, who.name)) for felt in night.felts.values()}
-        at_stake = {felt.id: felt.at_stake(who.name) for felt in night.felts.values()}
-        return encode(
-            {
-                "you": {
-                    "role": "guest",
-                    "name": player.name,
-                    "colour": player.colour,
-                    "letter": player.letter,
-                    "team": player.team,
-                    "muted": player.muted,
-                    "money": ledger.balance(bank.wallet(who.name)),
-                    "chips": {table: chips for table, chips in held.items() if chips},
-                    "staked": {table: chips for table, chips in at_stake.items() if chips},
-                    "total": int(worth(night, who.name)),
-                    "seats": [felt.id for felt in night.felts.values() if who.name in felt.state.seats],
-                }
-            }
+            return encode(shown.YouShown(shown.You(who.role, who.name)))
+        night, player = self.night, self.night.player(who.name)
+        balances, felts = night.state.ledger.balances, night.felts.values()
+        held = {felt.id: balances.get(bank.chips(felt.id, who.name), 0) for felt in felts}
+        staked = {felt.id: felt.at_stake(who.name) for felt in felts}
+        purse = shown.Purse(
+            role="guest",
+            name=player.name,
+            colour=player.colour,
+            letter=player.letter,
+            team=player.team,
+            muted=player.muted,
+            money=balances.get(bank.wallet(who.name), 0),
+            chips={table: chips for table, chips in held.items() if chips},
+            staked={table: chips for table, chips in staked.items() if chips},
+            total=int(worth(night, who.name)),
+            seats=[felt.id for felt in felts if who.name in felt.state.seats],
         )
+        return encode(shown.PurseShown(purse))
 
     def notice(self, notice: Notice) -> bytes:
         """Something that is said once."""
-        return encode({"notice": {"kind": notice.kind, "text": notice.text, "table": notice.table}})
+        return encode(shown.NoticeShown(shown.Said(notice.kind, notice.text, notice.table)))
 
     def standings(self) -> list[Standing]:
         """Everybody's place."""
         return standings(self.night)
 
-    def people(self, *, is_host: bool) -> dict[str, Any]:
+    def statistics(self) -> shown.Statistics:
+        """What the rounds of each game come to, for everybody and for the house."""
+        return statistics(self.night)
+
+    def people(self, *, is_host: bool) -> shown.People:
         """Who is here; the host is told of links that wait as well."""
         state = self.night.state
         guests = [
-            {
-                "name": player.name,
-                "colour": player.colour,
-                "letter": player.letter,
-                "team": player.team,
-                "phones": len(player.tokens),
-                "gone": player.gone,
-                **({"muted": player.muted, "link": bool(player.links)} if is_host else {}),
-            }
+            shown.Guest(
+                name=player.name,
+                colour=player.colour,
+                letter=player.letter,
+                team=player.team,
+                phones=len(player.tokens),
+                gone=player.gone,
+                muted=player.muted if is_host else UNSET,
+                link=bool(player.links) if is_host else UNSET,
+            )
             for player in state.players.values()
         ]
-        dealers = [{"name": dealer.name, "gone": dealer.gone} for dealer in state.dealers.values()]
-        return {"guests": guests, "dealers": dealers}
+        dealers = [shown.DealerSign(one.name, one.gone, one.at) for one in state.dealers.values()]
+        return shown.People(guests, dealers)
 
-    def rounds(self, who: Actor, count: int = 50) -> list[dict[str, Any]]:
+    def rounds(self, who: Actor, count: int = 50) -> list[shown.PastRound]:
         """A guest's own last rounds: what was staked and won, and how it went (A23)."""
         takings = self.night.state.takings.get(who.name, [])[-count:]
         return [
-            {
-                **msgspec.to_builtins(msgspec.structs.asdict(taking)),
-                "end": taking.start + taking.result,
-                "events": self._told(taking.table, taking.round, who.name),
-            }
+            shown.PastRound.of(taking, self._steps(taking.table, taking.round, who.name))
             for taking in reversed(takings)
         ]
 
-    def _told(self, table: str, number: int, name: str) -> list[dict[str, Any]]:
-        felt = self.night.felts[table]
-        return [
-            {"by": one.by, "events": _seen(one.events, name)} for one in felt.recent if one.round == number
-        ]
+    def _steps(self, table: str, number: int, name: str) -> list[shown.Step]:
+        recent = self.night.felts[table].recent
+        return [shown.Step(one.by, _seen(one.events, name)) for one in recent if one.round == number]
 
 
 def _seen(events: list[Event], name: str | None) -> list[Event]:
-    return [event.seen_by(name) for event in events]
+    """What somebody may know of events; the list itself where that is all."""
+    seen = [event.seen_by(name) for event in events]
+    return events if all(map(is_, seen, events)) else seen
 
 
-def _seated(felt: Felt, who: Actor) -> str | None:
-    return who.name if who.role == "guest" and who.name in felt.state.seats else None
+def _apart(before: View | None, view: View) -> bool:
+    """Whether what everybody may do is as it was, but for those whose chips have changed."""
+    return (
+        before is not None
+        and view.phase == "betting"
+        and before.phase == "betting"
+        and view.game in ("roulette", "unders_overs")
+        and before.stacks.keys() == view.stacks.keys()
+    )
 
 
-def _difference(before: View | None, after: View) -> dict[str, Any]:
-    """The fields of a view that are others than before."""
-    names: Iterable[str] = after.__struct_fields__
+def _if_new(memory: Memory, name: str, options: list[Option]) -> list[Option] | None:
+    """What somebody may do now, where that is not what they were last shown."""
+    if memory.options.get(name) == options:
+        return None
+    memory.options[name] = options
+    return options
+
+
+def _own(memory: Memory, name: str, own: object, sheet: Sheet) -> object:
+    """Where it has changed for them, what a player sees of the part of the view that is private."""
+    before = memory.own.get(name, sheet.own_before)
+    memory.own[name] = own
+    if own is getattr(sheet.view, sheet.field) and before == sheet.own_before:
+        return sheet.own
+    return own if own != before else None
+
+
+def _difference(before: msgspec.Struct | None, after: msgspec.Struct) -> dict[str, object]:
+    """The fields that are others than before."""
+    fields = after.__struct_fields__
     if before is None:
-        return {name: getattr(after, name) for name in names}
-    return {name: value for name in names if (value := getattr(after, name)) != getattr(before, name)}
+        return {name: getattr(after, name) for name in fields}
+    return {name: value for name in fields if (value := getattr(after, name)) != getattr(before, name)}
 
 
-def _changed(before: dict[str, Any] | None, after: dict[str, Any]) -> dict[str, Any]:
-    return after if before is None else {key: value for key, value in after.items() if before[key] != value}
+def _without_chance(option: Option) -> Option:
+    if not any(name in CHANCE for name in option.fields):
+        return option
+    fields = {name: domain for name, domain in option.fields.items() if name not in CHANCE}
+    return msgspec.structs.replace(option, fields=fields)
+
+
+def _cup(felt: Felt) -> shown.Cup | None:
+    cup = felt.state.tournament
+    if cup is None:
+        return None
+    places = tuple(map(tuple, cup.places))
+    return shown.Cup(cup.level + 1, len(cup.levels), cup.resting, places, cup.over)
+
+
+def _sign(felt: Felt) -> shown.Sign:
+    """A table in the lobby."""
+    setup = felt.state.setup
+    return shown.Sign(
+        id=felt.id,
+        name=felt.name,
+        game=setup.game,
+        status=felt.state.status,
+        seated=len(felt.state.seats),
+        seats=felt.game.rules.max_seats,
+        phase=felt.game.phase,
+        dealt=setup.dealt,
+        equipment=setup.equipment,
+        rules=felt.game.rules,
+        chips=setup.values,
+        rate=setup.rate,
+        exchange=setup.exchange,
+        pace=setup.pace,
+        tournament=felt.state.tournament is not None,
+    )

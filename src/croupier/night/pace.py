@@ -35,7 +35,18 @@ def night_due(night: "Night") -> Due | None:
 
 
 def table_due(night: "Night", felt: Felt) -> Due | None:
-    """What happens next at a table by itself, or nothing while people have time, or all of it."""
+    """What happens next at a table by itself, or nothing while people have time, or all of it.
+
+    It stands until the table has another version.
+    """
+    version, due = felt.due
+    if version != felt.state.version:
+        due = _next(night, felt)
+        felt.due = felt.state.version, due
+    return due
+
+
+def _next(night: "Night", felt: Felt) -> Due | None:
     if felt.state.status in ("paused", "closed", "stopped"):
         return None
     first = None

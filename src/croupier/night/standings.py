@@ -4,8 +4,11 @@ from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from croupier import bank
-from croupier.night.state import Standing
+from croupier.night.shown import Figures, Statistics
+from croupier.night.state import Standing, players_deal
 
 if TYPE_CHECKING:
     from croupier.night.night import Night
@@ -55,3 +58,20 @@ def _standing(night: "Night", place: int, name: str, total: Fraction) -> Standin
 def read_total(standing: Standing) -> Fraction:
     """The exact total of a standing."""
     return Fraction(standing.exact or standing.total)
+
+
+def statistics(night: "Night") -> Statistics:
+    """What the rounds of each game come to; what a dealers' pot has won is not the house's (N-12)."""
+    guests = {
+        name: {game: Figures(one.rounds, one.won, one.staked, one.result) for game, one in games.items()}
+        for name, games in night.state.tallies.items()
+    }
+    house: dict[str, Figures] = {}
+    for felt in night.felts.values():
+        game, won = felt.game.game, 0 if players_deal(felt.game) else felt.game.house
+        before = house.get(game, Figures(0, 0, 0, 0))
+        house[game] = Figures(before.rounds + felt.state.rounds, 0, 0, before.result + won)
+    for games in guests.values():
+        for game, one in games.items():
+            house[game] = replace(house[game], staked=house[game].staked + one.staked)
+    return Statistics(guests, house)

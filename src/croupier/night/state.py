@@ -1,7 +1,7 @@
 """Everything that a night knows, as its snapshots keep it."""
 
 from functools import cache
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
@@ -13,8 +13,15 @@ from croupier.night.acts import Level
 from croupier.night.setup import TableSetup
 from croupier.night.telling import Told
 
+if TYPE_CHECKING:
+    from croupier.night.pace import Due
+
 COLOURS = ("blue", "orange", "green", "red", "violet", "brown", "pink", "grey")
 """The guests' colours; beyond eight, a letter stands on the chip."""
+
+
+Status = Literal["open", "paused", "closing", "closed", "stopped"]
+"""Of a table. Closing: the round under way is the last; stopped: taken out of play."""
 
 
 class Player(msgspec.Struct):
@@ -129,7 +136,7 @@ class TableState(msgspec.Struct):
     id: str
     setup: TableSetup
     version: int = 0
-    status: Literal["open", "paused", "closing", "closed", "stopped"] = "open"
+    status: Status = "open"
     seats: dict[str, Seat] = {}
     rounds: int = 0
     round: Round | None = None
@@ -244,6 +251,8 @@ class Felt:
         self.game = game
         self.recent: list[Told] = []
         """What happened in the last rounds, for those who missed it and for a look back."""
+        self.due: tuple[int, Due | None] = (-1, None)
+        """What is due next by itself, and with which version of the table that was found."""
 
     @property
     def id(self) -> str:

@@ -41,10 +41,10 @@ from croupier.games.holdem.showdown import (
     strengths,
     winners,
 )
-from croupier.games.holdem.view import HoldemView, view_of
+from croupier.games.holdem.view import HoldemView, players_for, view_of
 from croupier.games.options import Cards, OneOf, Option, Pick, Whole
 from croupier.games.refusal import Refused, short
-from croupier.games.table import MOST_CHIPS, Awaits, Chance
+from croupier.games.table import MOST_CHIPS, Awaits, Chance, View
 
 STREETS: dict[int, Street] = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
 """The betting rounds, by how many shared cards lie."""
@@ -458,6 +458,10 @@ class Holdem(SettingUp):
 
     def _view(self, who: str | None) -> HoldemView:
         return view_of(self, who)
+
+    def own(self, who: str, view: View) -> object:
+        assert isinstance(view, HoldemView)
+        return players_for(self, who, view.players)
 
 
 def _explain_range(did: str, allowed: Whole) -> str:

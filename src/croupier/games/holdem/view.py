@@ -31,6 +31,8 @@ class SeatView(msgspec.Struct, frozen=True):
 class HoldemView(View, frozen=True):
     """A hold'em table as seen by somebody."""
 
+    PRIVATE = "players"
+
     button: str
     dead_button: bool
     """Whether the button stands at the empty place behind that player."""
@@ -72,6 +74,17 @@ def view_of(table: "Holdem", who: str | None) -> HoldemView:
         pots=tuple(_middle(table)),
         results=tuple(state.results),
     )
+
+
+def players_for(table: "Holdem", who: str, players: tuple[SeatView, ...]) -> tuple[SeatView, ...]:
+    """The players as `who` sees them, from how everybody does: their own cards are face up."""
+    for place, player in enumerate(table.state.players):
+        if player.name == who:
+            if player.shown or not player.cards:
+                return players
+            seat = msgspec.structs.replace(players[place], cards=tuple(player.cards))
+            return (*players[:place], seat, *players[place + 1 :])
+    return players
 
 
 def _seat(player: Player, who: str | None, broke: bool) -> SeatView:

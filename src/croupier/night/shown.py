@@ -1,0 +1,281 @@
+"""What leaves for people's screens, as types: the pages and docs/protocol.md are made after these."""
+
+from typing import Literal
+
+import msgspec
+from msgspec import UNSET, UnsetType, field
+
+from croupier.games.events import Event
+from croupier.games.options import Option
+from croupier.games.table import Rules, View
+from croupier.night.acts import Role
+from croupier.night.setup import Pace, Rate
+from croupier.night.state import Auction, Award, Standing, Status, Taking
+
+Phase = Literal["open", "closing", "closed", "ended"]
+
+
+# A table.
+
+
+class SeatAround(msgspec.Struct, frozen=True):
+    """A seat: whose chips, and what waits for the end of the round."""
+
+    colour: str
+    letter: str
+    behind: int
+    """Chips that come into play when the round is over."""
+    leaving: bool
+
+
+class Cup(msgspec.Struct, frozen=True):
+    """A tournament as everybody sees it; levels are counted from 1."""
+
+    level: int
+    levels: int
+    resting: bool
+    places: tuple[tuple[str, ...], ...]
+    """Who is out, last place first; those who went out level share a place."""
+    over: bool
+
+
+class Around(msgspec.Struct, frozen=True):
+    """What the night adds to a table."""
+
+    name: str
+    game: str
+    status: Status
+    round: int
+    deals: str
+    """house, dealer, or the player whose turn it is."""
+    seats: dict[str, SeatAround]
+    tournament: Cup | None
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """Whom a table waits for, and for how many milliseconds more; without `ms`, for as long as it takes."""
+
+    whom: tuple[str, ...] = field(name="for")
+    ms: int | None
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What happened at a table with one version."""
+
+    version: int
+    by: str
+    events: list[Event]
+
+
+class TableSnapshot(msgspec.Struct, frozen=True):
+    """A table as somebody may see it."""
+
+    table: str
+    version: int
+    missed: list[Told]
+    """What happened since the version that was seen last, as far as it is remembered."""
+    view: View
+    around: Around
+    options: list[Option]
+    due: Waiting | None
+
+
+class Head(msgspec.Struct, frozen=True):
+    """How news of a table begin."""
+
+    table: str
+    version: int
+    by: str
+
+
+class TableNews(msgspec.Struct, frozen=True):
+    """What happened at a table, and what is other now than with the version before."""
+
+    table: str
+    version: int
+    by: str
+    events: list[Event]
+    view: dict[str, object]
+    """The fields of the view that have changed."""
+    due: Waiting | None
+    around: dict[str, object] | UnsetType = UNSET
+    """The fields of `around` that have changed."""
+    options: list[Option] | UnsetType = UNSET
+    """What you may do, where that has changed."""
+
+
+# The night.
+
+
+class Sign(msgspec.Struct, frozen=True):
+    """A table in the lobby."""
+
+    id: str
+    name: str
+    game: str
+    status: Status
+    seated: int
+    seats: int | None
+    phase: str
+    dealt: Literal["house", "dealer", "players"]
+    equipment: Literal["virtual", "real"]
+    rules: Rules
+    chips: dict[str, int]
+    rate: Rate
+    exchange: int
+    pace: Pace
+    tournament: bool
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    """The night as everybody sees it."""
+
+    name: str
+    phase: Phase
+    version: int
+    closing_ms: int | None
+    guests: int
+    tables: list[Sign]
+    standings: list[Standing]
+    """The first of them."""
+    announcements: list[tuple[int, str]]
+    auction: Auction | None
+    awards: list[Award]
+    raffle: str
+    """The hash of the raffle's secret, from the beginning."""
+
+
+class LobbyShown(msgspec.Struct, frozen=True):
+    """The message that shows the lobby."""
+
+    night: Lobby
+
+
+class You(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who somebody is; a host or dealer."""
+
+    role: Role
+    name: str
+
+
+class Purse(msgspec.Struct, frozen=True):
+    """A guest: what they have, and where they sit."""
+
+    role: Literal["guest"]
+    name: str
+    colour: str
+    letter: str
+    team: bool
+    muted: bool
+    money: int
+    chips: dict[str, int]
+    """By table: in hand."""
+    staked: dict[str, int]
+    """By table: lying there."""
+    total: int
+    seats: list[str]
+
+
+class YouShown(msgspec.Struct, frozen=True):
+    """The message that shows a host or dealer who they are."""
+
+    you: You
+
+
+class PurseShown(msgspec.Struct, frozen=True):
+    """The message that shows a guest what they have."""
+
+    you: Purse
+
+
+class Said(msgspec.Struct, frozen=True):
+    """Something that is said once."""
+
+    kind: str
+    text: str
+    table: str
+
+
+class NoticeShown(msgspec.Struct, frozen=True):
+    """The message that says something once."""
+
+    notice: Said
+
+
+# Answers to questions.
+
+
+class Guest(msgspec.Struct, frozen=True):
+    """A guest or team, as everybody may know them."""
+
+    name: str
+    colour: str
+    letter: str
+    team: bool
+    phones: int
+    gone: bool
+    muted: bool | UnsetType = UNSET
+    """For the host alone."""
+    link: bool | UnsetType = UNSET
+    """Whether a link waits to be used; for the host alone."""
+
+
+class DealerSign(msgspec.Struct, frozen=True):
+    """A dealer, and the tables they deal at; none named: all."""
+
+    name: str
+    gone: bool
+    at: tuple[str, ...]
+
+
+class People(msgspec.Struct, frozen=True):
+    """Who is here."""
+
+    guests: list[Guest]
+    dealers: list[DealerSign]
+
+
+class Step(msgspec.Struct, frozen=True):
+    """What one move of a past round told."""
+
+    by: str
+    events: list[Event]
+
+
+class PastRound(msgspec.Struct, frozen=True):
+    """A round of a guest's, to look back at."""
+
+    table: str
+    game: str
+    round: int
+    first: int
+    last: int
+    at: int
+    start: int
+    staked: int
+    result: int
+    voided: bool
+    end: int
+    events: list[Step]
+
+    @classmethod
+    def of(cls, taking: Taking, steps: list[Step]) -> "PastRound":
+        """A round from what was written down of it, and what was told."""
+        had = {name: getattr(taking, name) for name in taking.__struct_fields__}
+        return cls(**had, end=taking.start + taking.result, events=steps)
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """What somebody's rounds of one game come to, in chips."""
+
+    rounds: int
+    won: int
+    staked: int
+    result: int
+
+
+class Statistics(msgspec.Struct, frozen=True):
+    """By game, what the rounds of all guests come to, and of the house."""
+
+    guests: dict[str, dict[str, Figures]]
+    house: dict[str, Figures]

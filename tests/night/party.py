@@ -1,0 +1,197 @@
+"""A night in a test: acts by short words, and people who do what comes to their minds."""
+
+from random import Random
+from typing import Any, cast
+
+import msgspec
+import pytest
+
+from croupier.games.refusal import Refused
+from croupier.night import Night, acts
+from croupier.night.acts import CLOCK, HOST, HOUSE, Act, Actor
+from croupier.night.gate import Gate, Letters
+from croupier.night.night import Done, read_act
+from croupier.night.pace import Due, night_due, table_due
+from croupier.night.setup import Pace, Preset, TableSetup
+from croupier.night.state import Felt
+from tests.games.chance import move_from
+
+encode, decode = msgspec.json.encode, msgspec.json.decode
+
+GAMES = ("unders_overs", "roulette", "blackjack", "pairs_wagers", "holdem")
+QUICK = Pace(betting=10.0, decision=20.0, between=5.0, step=1.0, misses=2, away=300.0)
+
+RULES: dict[str, dict[str, Any]] = {
+    "unders_overs": {},
+    "roulette": {"zero": "en_prison"},
+    "blackjack": {"min_bet": 2},
+    "pairs_wagers": {"ante": 5},
+    "holdem": {"small_blind": 5, "big_blind": 10},
+}
+
+
+def setup_of(game: str, **changes: Any) -> TableSetup:
+    """A table where everything is in ones, and things go quickly."""
+    rules = changes.pop("rules", RULES[game])
+    return TableSetup(
+        **{"name": game, "game": game, "rules": rules, "chips": {"own": 1}, "pace": QUICK} | changes
+    )
+
+
+class Party:
+    """A night, with the log that a store would keep of it."""
+
+    def __init__(self, *tables: TableSetup | str, money: int = 1000, seed: int = 1) -> None:
+        setups = tuple(one if isinstance(one, TableSetup) else setup_of(one) for one in tables)
+        self.rng = Random(seed)
+        self.log: list[tuple[str, bytes, bytes, int]] = []
+        self.create = acts.Create(
+            preset=Preset("Friday", money, setups), code="CODE", host="h", raffle="secret"
+        )
+        self.night = Night.create(self.create, at=0)
+        self.night.fresh_seed = lambda: self.rng.randbytes(32)
+        self.gate = Gate(self.night)
+        self.letters: list[Letters] = []
+        self.clock = 0
+
+    # Doing things.
+
+    def do(self, by: str | Actor, act: Act) -> Done:
+        """Perform an act by `host`, `clock`, `house`, `dealer/…` or a guest's name, and log it."""
+        actor = actor_of(by)
+        done = self.night.perform(actor, act, at=self.clock, clock=self.clock)
+        self.log.append((str(actor), encode(done.act), encode(done.postings), self.clock))
+        self.letters = [self.gate.news(felt, done.news.by, events) for felt, events in done.news.tables]
+        return done
+
+    def refused(self, by: str | Actor, act: Act, rule: str = "night") -> str:
+        """Assert that an act is refused by this rule and changes not a byte; give the reason."""
+        before, seq = self.night.save(), len(self.log)
+        with pytest.raises(Refused) as refusal:
+            self.do(by, act)
+        assert refusal.value.rule == rule, refusal.value
+        assert self.night.save() == before
+        assert len(self.log) == seq
+        return refusal.value.reason
+
+    def join(self, *names: str) -> None:
+        for name in names:
+            self.do(name, acts.Join(token=f"token of {name}"))
+
+    def sit(self, table: str, **money: int) -> None:
+        """Let guests come, if they have not, and sit down, each with so much changed into chips."""
+        for name, amount in money.items():
+            if name not in self.night.state.players:
+                self.join(name)
+            self.do(name, acts.Sit(table=table, money=amount))
+
+    def move(self, by: str | Actor, table: str, do: str, **fields: Any) -> Done:
+        return self.do(by, acts.Move(table=table, move={"do": do, **fields}))
+
+    def felt(self, table: str = "t1") -> Felt:
+        return self.night.felts[table]
+
+    # Time.
+
+    def due(self, table: str = "t1") -> Due | None:
+        return table_due(self.night, self.felt(table))
+
+    def strike(self, table: str = "t1") -> Done:
+        """Let the time pass until something is due at a table, and have it done."""
+        due = self.due(table)
+        assert due is not None
+        self.clock = max(self.clock, due.at)
+        return self.do(due.by, due.act)
+
+    def strike_night(self) -> Done:
+        due = night_due(self.night)
+        assert due is not None
+        self.clock = max(self.clock, due.at)
+        return self.do(due.by, due.act)
+
+    def until(self, phase: str, table: str = "t1") -> None:
+        """Let the house and the clock go on until a table is in this phase."""
+        for _ in range(500):
+            if self.felt(table).game.phase == phase:
+                return
+            self.strike(table)
+        raise AssertionError(f"{table} never came to {phase}")
+
+    def balance(self, account: str) -> int:
+        return self.night.state.ledger.balance(account)
+
+    def wealth(self) -> int:
+        """All play money and chips of guests, houses and pots, at a rate of one for one."""
+        balances = self.night.state.ledger.balances
+        return sum(balance for name, balance in balances.items() if not name.startswith(("issue", "trade")))
+
+    # The log.
+
+    def replay(self, upto: int | None = None, night: Night | None = None, start: int = 0) -> Night:
+        """A night done again from the log."""
+        again = night or Night.create(cast(acts.Create, read_act(decode(encode(self.create)))), at=0)
+        for who, act, postings, clock in self.log[start:upto]:
+            done = again.perform(Actor.read(who), read_act(decode(act)), at=clock, clock=clock)
+            assert encode(done.act) == act
+            assert encode(done.postings) == postings
+        return again
+
+    # People who do what comes to their minds.
+
+    def wander(self) -> Done | str:
+        """One random act, mostly sensible; the answer, or why it was refused."""
+        try:
+            return self._something()
+        except Refused as refusal:
+            return str(refusal)
+
+    def _something(self) -> Done:
+        rng, night = self.rng, self.night
+        felt = rng.choice(list(night.felts.values()))
+        due = table_due(night, felt)
+        if due is not None and rng.random() < 0.4:
+            self.clock = max(self.clock + 1, due.at)
+            return self.do(due.by, due.act)
+        self.clock += rng.randrange(1000)
+        movers = [name for name in felt.deciding or felt.state.seats if felt.game.options(name)]
+        if movers and rng.random() < 0.8:
+            return self._random_move(felt, rng.choice(movers))
+        return self.do(*self._random_act(felt))
+
+    def _random_move(self, felt: Felt, who: str) -> Done:
+        options = felt.game.options(who)
+        move = move_from(self.rng, who, self.rng.choice(options))
+        for field in ("amount", "unit", "to"):
+            if move.get(field, 0) > 200:
+                move[field] = min(move[field], 20) if self.rng.random() < 0.9 else move[field]
+        return self.do(who, acts.Move(table=felt.id, move=move))
+
+    def _random_act(self, felt: Felt) -> tuple[Actor, Act]:
+        rng, table = self.rng, felt.id
+        guest = Actor("guest", rng.choice(list(self.night.state.players)))
+        amount = rng.choice((0, 1, 50, 200, 10**6))
+        likely: list[tuple[int, Actor, Act]] = [
+            (30, guest, acts.Sit(table=table, money=amount)),
+            (4, guest, acts.Leave(table=table)),
+            (8, guest, acts.Exchange(table=table, give="money", amount=amount or 7)),
+            (4, guest, acts.Exchange(table=table, give="chips", amount=amount or 7)),
+            (3, guest, acts.SitOut(table=table)),
+            (6, guest, acts.ComeBack(table=table)),
+            (1, HOST, acts.Pause(table=table)),
+            (6, HOST, acts.GoOn(table=table)),
+            (1, HOST, acts.Move(table=table, move={"do": "void", "reason": "a dispute"})),
+            (2, HOST, acts.Grant(name=guest.name, amount=300, reason="a voucher")),
+            (1, HOST, acts.Adjust(name=guest.name, amount=rng.randint(-50, 50), reason="a mistake")),
+            (2, HOST, acts.Seat(name=guest.name, table=table)),
+            (1, guest, acts.Say(text="hello", table=table)),
+            (1, guest, acts.Rebuy(table=table)),
+            (1, HOST, acts.ChangeTable(table=table, pace=QUICK)),
+        ]
+        return rng.choices([one[1:] for one in likely], [one[0] for one in likely])[0]
+
+
+def actor_of(by: str | Actor) -> Actor:
+    if isinstance(by, Actor):
+        return by
+    known = {"host": HOST, "clock": CLOCK, "house": HOUSE}
+    return known.get(by) or (Actor.read(by) if by.startswith("dealer/") else Actor("guest", by))

@@ -1,0 +1,159 @@
+"""Random evenings over all five games: what holds after every act, for everybody who looks."""
+
+import re
+from typing import Any
+
+import pytest
+
+from croupier.games.moves import DEALER
+from croupier.games.refusal import Refused
+from croupier.night import Night
+from croupier.night.acts import HOST, Actor
+from croupier.night.gate import Gate, Letters
+from croupier.night.state import Felt
+from tests.night.party import GAMES, Party, decode
+
+GUESTS = [f"Guest {number}" for number in range(9)]
+CARD = re.compile(rb'"([2-9TJQKA][cdhs])"')
+
+
+def party_of(seed: int) -> Party:
+    party = Party(*GAMES, seed=seed)
+    party.join(*GUESTS)
+    return party
+
+
+def wandered(seed: int, steps: int) -> Party:
+    party = party_of(seed)
+    for _ in range(steps):
+        party.wander()
+    return party
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.rule("N-10")
+@pytest.mark.check("A10", "A14")
+def test_money_is_never_made_or_lost(seed: int) -> None:
+    party = party_of(seed)
+    for _ in range(1500):
+        party.wander()
+        party.night.check()
+        assert party.wealth() == -party.balance("issue")
+        assert all(
+            balance >= 0
+            for name, balance in party.night.state.ledger.balances.items()
+            if name.startswith(("wallet", "chips", "layout", "prizes"))
+        )
+    assert all(felt.state.rounds > 0 for felt in party.night.felts.values())
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.check("A13", "A8")
+def test_the_log_gives_the_night_again_byte_for_byte(seed: int) -> None:
+    party = wandered(seed, 1500)
+    saved = party.night.save()
+    assert party.replay().save() == saved
+    half = len(party.log) // 2
+    snapshot = party.replay(upto=half).save()
+    assert Night.load(snapshot).save() == snapshot
+    assert party.replay(night=Night.load(snapshot), start=half).save() == saved
+
+
+@pytest.mark.check("A12", "A16")
+@pytest.mark.parametrize("seed", range(2))
+def test_what_is_refused_changes_nothing(seed: int) -> None:
+    party, refusals = party_of(seed), 0
+    for _ in range(700):
+        before = party.night.save()
+        answer = party.wander()
+        if isinstance(answer, str):
+            refusals += 1
+            assert party.night.save() == before, answer
+    assert refusals > 50
+
+
+class Screen:
+    """A page that follows a table: a snapshot at first, then only what has changed."""
+
+    def __init__(self, gate: Gate, felt: Felt, who: Actor) -> None:
+        self.who, self.shown = who, decode(gate.table(felt, who))
+
+    def hear(self, letters: Letters) -> bytes:
+        """Take in the news that are for whoever looks."""
+        name = self.who.name if self.who.role == "guest" else DEALER
+        text = letters.personal.get(name, letters.common)
+        news = decode(text)
+        assert news["version"] == self.shown["version"] + 1
+        self.shown["version"] = news["version"]
+        self.shown["view"] |= news["view"]
+        self.shown["around"] |= news.get("around", {})
+        self.shown["options"] = news.get("options", self.shown["options"])
+        self.shown["due"] = news["due"]
+        return text
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.check("A22", "E1")
+def test_news_make_every_screen_show_what_a_fresh_snapshot_would(seed: int) -> None:
+    party = party_of(seed)
+    night, gate = party.night, party.gate
+    viewers = [HOST, Actor("guest", ""), *(Actor("guest", name) for name in GUESTS)]
+    screens = {table: [Screen(gate, felt, who) for who in viewers] for table, felt in night.felts.items()}
+    for _ in range(600):
+        answer = party.wander()
+        if isinstance(answer, str):
+            continue
+        for letters in party.letters:
+            felt = night.felts[letters.table]
+            for screen in screens[letters.table]:
+                text = screen.hear(letters)
+                fresh = gate.table(felt, screen.who)
+                assert {**screen.shown, "missed": []} == decode(fresh)
+                for said in (text, fresh):
+                    assert not hidden_from(felt, screen.who.name) & set(CARD.findall(said))
+
+
+def hidden_from(felt: Felt, name: str) -> set[bytes]:
+    """The cards of a hold'em or blackjack table that somebody must not see now."""
+    state: Any = felt.game.state
+    if felt.game.game == "holdem":
+        known = {card for one in state.players if one.shown or one.name == name for card in one.cards}
+        dealt = {card for one in state.players for card in one.cards}
+        return {card.encode() for card in dealt - known - set(state.board)}
+    if felt.game.game == "blackjack" and not state.turned:
+        lying = {card for hand in state.hands for card in hand.cards} | set(state.dealer[:1])
+        return {card.encode() for card in state.dealer[1:] if card not in lying}
+    return set()
+
+
+@pytest.mark.check("E2")
+def test_messages_to_others_do_not_depend_on_hidden_cards() -> None:
+    told = []
+    for seed in (1, 2):
+        party = Party("holdem", seed=seed)
+        party.sit("t1", Ann=200, Bob=200, Cleo=200)
+        party.strike()
+        party.strike()
+        told.append(party.letters[0])
+    assert told[0].common == told[1].common
+    assert b'"??"' in told[0].common
+    for name in ("Ann", "Bob", "Cleo"):
+        assert told[0].personal[name] != told[1].personal[name]
+        assert len(told[0].personal[name]) == len(told[1].personal[name])
+
+
+@pytest.mark.check("A1")
+def test_nobody_can_say_what_virtual_equipment_shows() -> None:
+    party = wandered(5, 200)
+    shows: dict[str, dict[str, Any]] = {
+        "unders_overs": {"dice": [1, 1]},
+        "roulette": {"pocket": "7"},
+        "pairs_wagers": {"dice": [1] * 4},
+    }
+    for felt in party.night.felts.values():
+        for do in ("throw", "spin", "deal", "open", "start"):
+            move = {"do": do, **shows.get(felt.game.game, {"cards": ["Ah"]})}
+            with pytest.raises(Refused):
+                party.move("host", felt.id, **move)
+            with pytest.raises(Refused):
+                party.move("house", felt.id, **move)
