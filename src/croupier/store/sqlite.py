@@ -75,11 +75,11 @@ class SqliteStore(Store):
                 connection.execute("PRAGMA journal_mode=WAL")
                 lay_out(connection, heading)
             sync_folder(path.parent)
-            return cls.open(path)
         except BaseException:
             for leftover in (path, *companions(path)):
                 leftover.unlink(missing_ok=True)
             raise
+        return cls.open(path)
 
     @classmethod
     def open(cls, path: Path) -> Self:
