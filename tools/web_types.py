@@ -13,7 +13,9 @@ from msgspec import inspect
 from croupier.equipment.cards import RANKS, SUITS
 from croupier.equipment.wheel import RED, WHEELS
 from croupier.games.blackjack.state import BlackjackView
+from croupier.games.events import Event
 from croupier.games.holdem.view import HoldemView
+from croupier.games.opening import GAMES
 from croupier.games.options import Option
 from croupier.games.pairs_wagers.hands import POINTS
 from croupier.games.pairs_wagers.state import PairsWagersView
@@ -39,6 +41,7 @@ GAME_OF: dict[type, str] = {view: game for game, view in VIEWS.items()}
 PLAIN: dict[type[inspect.Type], str] = {
     inspect.StrType: "string",
     inspect.IntType: "number",
+    inspect.FloatType: "number",
     inspect.BoolType: "boolean",
     inspect.NoneType: "null",
 }
@@ -48,7 +51,8 @@ NOTE = "// Written by tools/web_types.py; change the Python there and run it aga
 
 def files() -> dict[Path, str]:
     """Every file with the text it should have."""
-    return {FOLDER / "tables.ts": NOTE + tables(), FOLDER / "equipment.ts": NOTE + equipment()}
+    texts = {"tables": tables, "events": events, "rules": rules, "equipment": equipment}
+    return {FOLDER / f"{name}.ts": NOTE + text() for name, text in texts.items()}
 
 
 def tables() -> str:
@@ -57,6 +61,44 @@ def tables() -> str:
     views = "".join(f"  {game}: {view.__name__};\n" for game, view in VIEWS.items())
     texts.append(f"/** The view of each game. */\nexport interface Views {{\n{views}}}\n")
     return "\n" + "\n".join(texts)
+
+
+def events() -> str:
+    """What can happen at a table, told apart by `event`; two games may call different things the same."""
+    shapes: dict[str, None] = {}
+    for struct in inspect.multi_type_info(sorted(kinds_of(Event), key=lambda kind: kind.__qualname__)):
+        assert isinstance(struct, inspect.StructType)
+        shapes.setdefault(f"{{ event: {json.dumps(struct.tag)}{fields(struct)} }}")
+    cases = "".join(f"\n  | {shape}" for shape in sorted(shapes))
+    return f"\n/** Something that happened at a table. */\nexport type TableEvent ={cases};\n"
+
+
+def kinds_of(kind: type[Event]) -> Iterator[type[Event]]:
+    """Every event there is."""
+    for one in kind.__subclasses__():
+        yield one
+        yield from kinds_of(one)
+
+
+def rules() -> str:
+    """What can be settled at each game's tables, and how it is where nobody has settled it."""
+    texts: list[str] = []
+    defaults: dict[str, object] = {}
+    for game, table in GAMES.items():
+        struct = inspect.type_info(table.rules_type)
+        assert isinstance(struct, inspect.StructType)
+        texts.append(f"  {game}: {{{fields(struct).removeprefix(';')} }};\n")
+        usual = table.rules_type()
+        defaults[game] = {name: getattr(usual, name) for name in usual.__struct_fields__}
+    return (
+        f"\n/** The rules of each game. */\nexport interface Rules {{\n{''.join(texts)}}}\n"
+        f"\n/** The rule book's own. */\nexport const USUAL: Rules = {json.dumps(defaults, indent=2)};\n"
+    )
+
+
+def fields(struct: inspect.StructType) -> str:
+    """The fields of a struct in one line, each with a semicolon before it."""
+    return "".join(f"; {field.encode_name}: {written(field.type)}" for field in struct.fields)
 
 
 def declarations(kinds: Iterable[type]) -> Iterator[str]:
@@ -79,8 +121,8 @@ def declarations(kinds: Iterable[type]) -> Iterator[str]:
 def inside(kind: inspect.Type) -> list[inspect.Type]:
     """The types that one is made of."""
     match kind:
-        case inspect.StructType(fields=fields):
-            return [field.type for field in fields]
+        case inspect.StructType(fields=held):
+            return [field.type for field in held]
         case inspect.UnionType(types=types):
             return list(types)
         case inspect.DictType(key_type=key, value_type=value):
@@ -110,6 +152,8 @@ def interface(struct: inspect.StructType) -> str:
 def written(kind: inspect.Type) -> str:
     """A type as TypeScript writes it."""
     match kind:
+        case inspect.Metadata(type=described):
+            return written(described)
         case inspect.StructType(cls=cls):
             return cls.__name__
         case inspect.UnionType(types=types):

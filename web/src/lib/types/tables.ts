@@ -159,6 +159,7 @@ export interface PotWon {
   pot: number;
   amount: number;
   shares: Record<string, number>;
+  hand: string;
 }
 
 /** A stake has left prison: `back` is what its owner gets. */
