@@ -7,7 +7,6 @@ from urllib.parse import urlsplit, urlunsplit
 
 import segno
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from croupier.cli.printing import printable
@@ -38,12 +37,8 @@ def show(notice: Notice) -> None:
     if "utf" in (sys.stdout.encoding or "").lower():
         console.print(qr(join, inked=console.color_system is not None))
         console.print()
-    facts = Table(box=None, show_header=False, padding=(0, 2, 0, 0), pad_edge=False)
-    facts.add_column(style="dim", no_wrap=True)
-    facts.add_column(overflow="fold")
-    for what, text in _facts(notice, join):
-        facts.add_row(what, text)
-    console.print(facts)
+    for what, text in _facts(notice, join):  # a line each, however long: a folded link cannot be clicked
+        console.print(Text.assemble((f"{what:<13}", "dim"), text))
     console.print()
     sys.stdout.flush()
 
@@ -52,7 +47,7 @@ def _facts(notice: Notice, join: str) -> list[tuple[str, Text]]:
     link = (
         Text(f"{notice.bases[0]}/host#{notice.secret}", style="yellow")
         if notice.secret
-        else Text("as when the night began; lost: Ctrl-C, then ./croupier host --new-link")
+        else Text("your link from before; lost it? ./croupier host --new-link")
     )
     rows = [
         ("guests open", Text(join, style="bold cyan")),

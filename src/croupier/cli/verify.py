@@ -41,7 +41,8 @@ def verify(said: argparse.Namespace) -> int:
 def _progress(entries: int) -> Iterator[Callable[[str], Watch]]:
     """A bar for each stage, on a terminal that somebody looks at."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bars:
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bars:
 
         def stage(name: str) -> Watch:
             bar = bars.add_task(name, total=entries)

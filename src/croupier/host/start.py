@@ -116,6 +116,12 @@ class Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
+        """Nothing of uvicorn's own: `heeding` begins before guests are told that they can come."""
+        yield
+
+    @contextlib.contextmanager
+    def heeding(self) -> Iterator[None]:
+        """Take Ctrl-C, and being asked to end, as the wish to close."""
         before = {one: signal.signal(one, self.handle_exit) for one in (signal.SIGINT, signal.SIGTERM)}
         try:
             yield
@@ -147,10 +153,13 @@ def serve(settings: Settings, store: Store, listening: socket.socket, ready: Cal
         timeout_graceful_shutdown=GOODBYE,
     )
 
+    server = Server(config)
+
     async def evening() -> None:
         async with app.opened():
-            ready()
-            await Server(config).serve([listening])
+            with server.heeding():
+                ready()
+                await server.serve([listening])
 
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
         try:

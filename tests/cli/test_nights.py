@@ -1,0 +1,248 @@
+"""`croupier nights`, `results`, `verify`, `backup` and `restore`."""
+
+import csv
+import io
+import sqlite3
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from croupier.host.evening import restored
+from croupier.host.nights import begin
+from croupier.night import Night, acts
+from croupier.night.acts import HOST, Act, Actor
+from croupier.night.setup import Preset, TableSetup
+from croupier.store import Entry, Store, open_store
+from tests.cli.conftest import Croupier
+
+ANN, BOB = Actor("guest", "Ann"), Actor("guest", "Bob")
+UNDERS = TableSetup(name="Dice", game="unders_overs", rules={"step": 100, "min_bet": 100})
+
+
+def write(store: Store, night: Night, by: Actor, act: Act) -> None:
+    """Do something at a night and keep it."""
+    done = night.perform(by, act, at=night.state.at + 1000, clock=night.state.clock + 1000)
+    entry = Entry.following(
+        store.head,
+        who=str(by),
+        act=msgspec.Raw(msgspec.json.encode(done.act)),
+        postings=msgspec.Raw(msgspec.json.encode(done.postings)),
+        at=night.state.at,
+        clock=night.state.clock,
+    )
+    store.append([entry])
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with a night: Ann has 1,500, of which 300 in chips at the table; Bob has 1,000."""
+    with begin(tmp_path, Preset("Friday", 1000, (UNDERS,))).store as store:
+        night, _ = restored(store)
+        write(store, night, ANN, acts.Join(token="a"))
+        write(store, night, BOB, acts.Join(token="b"))
+        write(store, night, HOST, acts.Grant(name="Ann", amount=500, reason="a voucher"))
+        write(store, night, ANN, acts.Sit(table="t1", money=300))
+    return tmp_path
+
+
+def file_in(folder: Path) -> Path:
+    (found,) = folder.glob("*.db")
+    return found
+
+
+def end(folder: Path) -> None:
+    with open_store(file_in(folder)) as store:
+        night, _ = restored(store)
+        write(store, night, HOST, acts.EndNight())
+        store.finish(night.state.at)
+
+
+def test_nights_are_listed_with_what_they_hold(croupier: Croupier, folder: Path) -> None:
+    (row,) = croupier("nights", "--data", folder).out.splitlines()[1:]
+    assert row.startswith(file_in(folder).stem)
+    assert row.split()[1] == "Friday"
+    assert row.split()[-1] == "unfinished"
+    assert row.split()[4] == "5"  # entries: create, two joins, a grant, a seat
+    end(folder)
+    (row,) = croupier("nights", "--data", folder).out.splitlines()[1:]
+    assert row.split()[-1] == "finished"
+
+
+def test_where_there_are_no_nights(croupier: Croupier, tmp_path: Path) -> None:
+    for place in (tmp_path, tmp_path / "none"):
+        result = croupier("nights", "--data", place)
+        assert (result.code, result.out) == (0, "There are no nights yet; ./croupier begins one.\n")
+        assert croupier("results", "--data", place).code == 2
+
+
+def test_a_night_that_cannot_be_read_is_listed_with_the_reason(croupier: Croupier, folder: Path) -> None:
+    file_in(folder).write_bytes(b"no night " * 1000)
+    result = croupier("nights", "--data", folder)
+    assert result.code == 0
+    assert "not a night of Croupier" in " ".join(result.out.split())
+
+
+@pytest.mark.rule("N-8")
+@pytest.mark.parametrize("word", ["the file", "its id", "a beginning", "its name", "nothing"])
+def test_results_of_the_night_that_is_meant(croupier: Croupier, folder: Path, word: str) -> None:
+    file = file_in(folder)
+    words = {
+        "the file": str(file),
+        "its id": file.stem,
+        "a beginning": file.stem[:12],
+        "its name": "Friday",
+    }
+    said = [words[word]] if word in words else []
+    result = croupier("results", *said, "--data", folder)
+    assert result.code == 0
+    assert [line.split() for line in result.out.splitlines()[3:]] == [
+        ["1", "Ann", "1,500", "1,200", "0"],
+        ["2", "Bob", "1,000", "1,000", "0"],
+    ]
+
+
+@pytest.mark.check("A24")
+def test_results_for_programs_reconcile(croupier: Croupier, folder: Path) -> None:
+    found = msgspec.json.decode(croupier("results", "--data", folder, "--json").out)
+    assert (found["name"], found["ended"]) == ("Friday", False)
+    assert [(one["place"], one["name"], one["total"]) for one in found["standings"]] == [
+        (1, "Ann", 1500),
+        (2, "Bob", 1000),
+    ]
+    rows = list(csv.DictReader(io.StringIO(croupier("results", "--data", folder, "--csv").out)))
+    assert [(row["name"], row["total"], row["play money"]) for row in rows] == [
+        ("Ann", "1500", "1200"),
+        ("Bob", "1000", "1000"),
+    ]
+
+
+def test_a_night_that_nobody_knows(croupier: Croupier, folder: Path) -> None:
+    for command in ("results", "verify"):
+        result = croupier(command, "Saturday", "--data", folder)
+        assert result.code == 2
+        assert result.err == (
+            f"croupier {command}: there is no night 'Saturday' here; `croupier nights` lists them.\n"
+        )
+    result = croupier("verify", "none/of/these.db", "--data", folder)
+    assert (result.code, "there is no night at" in result.err) == (1, True)
+
+
+def test_a_beginning_that_fits_two_nights(croupier: Croupier, folder: Path) -> None:
+    begin(folder, Preset("Friday two", 1000, (UNDERS,))).store.close()
+    result = croupier("results", "2", "--data", folder)
+    assert (result.code, "could be any of" in result.err) == (2, True)
+
+
+# The record.
+
+
+def test_a_record_that_is_right(croupier: Croupier, folder: Path) -> None:
+    result = croupier("verify", "--data", folder)
+    assert (result.code, result.err) == (0, "")
+    assert "5 entries, unbroken, and all of it adds up." in result.out
+    with open_store(file_in(folder), read_only=True) as store:
+        ending = f"5:{store.head.hash.hex()}"
+    assert ending in result.out
+    assert croupier("verify", "--data", folder, "--recorded", ending).code == 0
+
+
+@pytest.mark.check("A25", "E25")
+def test_a_changed_entry_is_named(croupier: Croupier, folder: Path) -> None:
+    change(folder, """UPDATE entry SET act = CAST(replace(CAST(act AS TEXT), '500', '900') AS BLOB)""")
+    result = croupier("verify", "--data", folder)
+    assert result.code == 1
+    assert "entry 4 is the first that is wrong: entry 4 was changed" in result.out
+
+
+@pytest.mark.check("A25")
+def test_an_entry_that_was_taken_out_is_named(croupier: Croupier, folder: Path) -> None:
+    change(folder, "DELETE FROM entry WHERE seq = 3")
+    result = croupier("verify", "--data", folder)
+    assert result.code == 1
+    assert "entry 3 is the first that is wrong: entry 3 is missing" in result.out
+
+
+def test_an_end_that_was_cut_off_shows_beside_a_written_down_ending(croupier: Croupier, folder: Path) -> None:
+    with open_store(file_in(folder), read_only=True) as store:
+        ending = f"5:{store.head.hash.hex()}"
+    change(folder, "DELETE FROM entry WHERE seq = 5")
+    assert croupier("verify", "--data", folder).code == 0
+    result = croupier("verify", "--data", folder, "--recorded", ending)
+    assert (result.code, "the log ends after entry 4" in result.out) == (1, True)
+    assert croupier("verify", "--data", folder, "--recorded", "last").code == 2
+
+
+def test_entries_that_are_chained_but_could_not_have_been_done(croupier: Croupier, folder: Path) -> None:
+    """Somebody who can chain entries writes money out of nowhere, or an act that is refused."""
+    with open_store(file_in(folder)) as store:
+        append_raw(store, "host", b'{"do":"grant","name":"Bob","amount":5,"reason":"x"}', b"[]")
+    result = croupier("verify", "--data", folder)
+    assert (result.code, "entry 6 is the first that is wrong" in result.out) == (1, True)
+
+
+def test_an_entry_of_somebody_who_is_not_there(croupier: Croupier, folder: Path) -> None:
+    with open_store(file_in(folder)) as store:
+        append_raw(store, "host", b'{"do":"grant","name":"Zoe","amount":5,"reason":"x"}', b"[]")
+    result = croupier("verify", "--data", folder)
+    assert result.code == 1
+    assert "entry 6 is the first that is wrong" in result.out
+    assert "no guest 'Zoe'" in result.out
+
+
+def append_raw(store: Store, who: str, act: bytes, postings: bytes) -> None:
+    entry = Entry.following(
+        store.head,
+        who=who,
+        act=msgspec.Raw(act),
+        postings=msgspec.Raw(postings),
+        at=store.heading.created + 10_000,
+        clock=10_000,
+    )
+    store.append([entry])
+
+
+def change(folder: Path, sql: str) -> None:
+    database = sqlite3.connect(file_in(folder))
+    with database:
+        database.execute(sql)
+    database.close()
+
+
+# Copies.
+
+
+@pytest.mark.check("A29")
+def test_a_backup_brings_the_night_back_to_the_last_chip(croupier: Croupier, folder: Path) -> None:
+    night = file_in(folder).stem
+    before = croupier("results", night, "--data", folder, "--json").out
+    target = folder / "copies"
+    target.mkdir()
+    copied = croupier("backup", night, target, "--data", folder)
+    assert copied.code == 0
+    assert f"{night}: 5 entries copied to {target}" in copied.out
+    elsewhere = folder / "elsewhere"
+    brought = croupier("restore", target / f"{night}.db", "--data", elsewhere)
+    assert brought.code == 0
+    assert copied.out.split()[-1] == brought.out.split()[-1]  # the ending
+    assert croupier("results", night, "--data", elsewhere, "--json").out == before
+    assert croupier("verify", night, "--data", elsewhere).code == 0
+
+
+def test_nothing_is_overwritten_unasked(croupier: Croupier, folder: Path) -> None:
+    night, target = file_in(folder).stem, folder / "copy"
+    assert croupier("backup", night, target, "--data", folder).code == 0
+    again = croupier("backup", night, target, "--data", folder)
+    assert (again.code, again.err) == (1, f"croupier backup: there is a file {target} already.\n")
+    assert croupier("backup", night, target, "--data", folder, "--force").code == 0
+    back = croupier("restore", target, "--data", folder)
+    assert (back.code, "already" in back.err) == (1, True)
+
+
+def test_what_is_no_backup(croupier: Croupier, tmp_path: Path) -> None:
+    other = tmp_path / "other.txt"
+    other.write_text("hello")
+    result = croupier("restore", other, "--data", tmp_path / "data")
+    assert result.code == 1
+    assert result.err.count("\n") == 1
+    assert "is not a night of Croupier" in result.err

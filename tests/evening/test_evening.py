@@ -1,0 +1,65 @@
+"""An evening through the real host: forty guests, five games, a power cut, last call, the standings."""
+
+import asyncio
+import subprocess
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tests.evening.hosting import CROUPIER, Hosting, quick_preset
+from tests.evening.party import Party, check_money, check_the_log, close_the_night, night_of
+
+GUESTS = 40
+ROUNDS = 60
+"""That are played before the night is closed, over all tables; in the middle of them the host is killed."""
+
+
+@pytest.mark.rule("N-2", "N-8", "N-10")
+@pytest.mark.check("A13", "A14", "A24")
+def test_an_evening_that_is_killed_in_the_middle_adds_up(tmp_path: Path) -> None:
+    with Hosting(tmp_path, quick_preset(GUESTS)) as hosting:
+        party, final = asyncio.run(_evening(hosting, ROUNDS))
+        code, said = hosting.stop()
+    assert code == 0
+    assert "The night is over" in said
+    assert party.record.resumed == GUESTS
+    assert party.record.went_back == 0
+    check_the_log(hosting.file, party.record)
+    night = night_of(hosting.file)
+    check_money(night)
+    assert {felt.game.game for felt in night.felts.values() if felt.state.rounds} == set(_games(hosting))
+    _check_standings(final, hosting)
+    assert run("verify", str(hosting.file)).returncode == 0
+
+
+async def _evening(hosting: Hosting, rounds: int) -> tuple[Party, list[dict[str, int]]]:
+    party = Party(hosting, GUESTS)
+    await party.arrive()
+    await party.until(lambda: party.rounds >= rounds // 2)
+    await party.power_cut()
+    await party.until(lambda: party.rounds >= rounds and len(party.record.rounds) == len(night_tables(party)))
+    final = await close_the_night(hosting)
+    await party.go_home()
+    return party, final
+
+
+def night_tables(party: Party) -> list[str]:
+    return [table["id"] for table in party.guests[0].tables]
+
+
+def _games(hosting: Hosting) -> list[str]:
+    return [table["game"] for table in msgspec.json.decode(hosting.preset.read_bytes())["tables"]]
+
+
+def _check_standings(final: list[dict[str, int]], hosting: Hosting) -> None:
+    """What the host's phone was shown is what the record says, to the last chip."""
+    shown = msgspec.json.decode(run("results", str(hosting.file), "--json").stdout)
+    assert shown["standings"] == final
+    assert [one["name"] for one in final] == [
+        one["name"] for one in sorted(final, key=lambda one: (-one["total"], one["name"]))
+    ]
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*CROUPIER, *arguments], capture_output=True, text=True, check=False)
