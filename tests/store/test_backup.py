@@ -36,6 +36,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("stick") / "copy.db"
 
 
+@pytest.mark.check("A29", "C19")
 def test_a_night_goes_from_any_place_to_any_by_one_file(place: str, copy: Path, target: str) -> None:
     with create_night(place, heading()) as store:
         entries = fill(store, 2345)

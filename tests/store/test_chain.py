@@ -182,6 +182,7 @@ TAMPERINGS: dict[str, tuple[Tamper, int, str]] = {
 }
 
 
+@pytest.mark.check("A25", "E25")
 @pytest.mark.parametrize("tampering", TAMPERINGS)
 def test_the_first_entry_that_is_not_what_was_written_is_named(
     place: str, edit: Edit, tampering: str

@@ -49,6 +49,7 @@ def open_when_free(place: str) -> Store:
             sleep(LEASE / 5)
 
 
+@pytest.mark.check("C5", "C7", "A13")
 def test_no_acknowledged_entry_is_lost_by_kill_9(place: str) -> None:
     chance = Random(9)
     create_night(place, heading()).close()
@@ -95,6 +96,7 @@ def torn(content: bytes, chance: Random) -> Iterator[bytes]:
         yield content[:at] + bytes([content[at] ^ 1 << chance.randrange(8)]) + content[at + 1 :]
 
 
+@pytest.mark.check("C6")
 def test_a_torn_wal_opens_to_a_clean_prefix(
     tmp_path: Path, left: tuple[dict[str, bytes], list[Entry]]
 ) -> None:
@@ -109,6 +111,7 @@ def test_a_torn_wal_opens_to_a_clean_prefix(
     assert len(ends) > 30
 
 
+@pytest.mark.check("C6", "E25")
 def test_a_damaged_file_opens_to_what_was_written_or_says_what_is_wrong(
     tmp_path: Path, left: tuple[dict[str, bytes], list[Entry]]
 ) -> None:

@@ -149,6 +149,7 @@ def with_option(database: str, option: str) -> str:
     return database.replace("-c%20search_path", f"{quote(f'-c {option} -c search_path')}")
 
 
+@pytest.mark.check("C6")
 @pytest.mark.parametrize(
     ("asked", "used"), [("off", "on"), ("local", "on"), ("on", "on"), ("remote_apply", "remote_apply")]
 )

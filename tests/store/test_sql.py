@@ -43,6 +43,7 @@ def built(source: str) -> Iterator[int]:
                 yield node.lineno
 
 
+@pytest.mark.check("E19")
 @pytest.mark.parametrize("file", sorted(FOLDER.glob("*.py")), ids=lambda file: file.name)
 def test_statements_are_literals(file: Path) -> None:
     assert list(built(file.read_text(encoding="utf-8"))) == []

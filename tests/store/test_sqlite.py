@@ -47,6 +47,7 @@ def test_a_file_is_named_by_its_path_or_address(tmp_path: Path, place: str) -> N
         open_store(file, "winter")
 
 
+@pytest.mark.check("C6")
 def test_every_commit_is_on_the_disk(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """SQLite itself is asked, on the connection that writes."""
     seen: list[str] = []
@@ -62,6 +63,7 @@ def test_every_commit_is_on_the_disk(file: Path, monkeypatch: pytest.MonkeyPatch
     assert {"PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL", "PRAGMA synchronous"} <= set(seen)
 
 
+@pytest.mark.check("C6")
 @pytest.mark.parametrize(("asked", "answered"), [("journal_mode=WAL", "delete"), ("synchronous", 1)])
 def test_a_disk_that_cannot_keep_a_log_is_refused(
     file: Path, monkeypatch: pytest.MonkeyPatch, asked: str, answered: object
@@ -203,6 +205,7 @@ def test_a_folder_that_is_not_there_is_said(tmp_path: Path) -> None:
         nights(tmp_path / "nowhere")
 
 
+@pytest.mark.check("C4")
 def test_a_full_disk_is_said_and_keeps_what_was_kept(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     connect = sqlite3.connect
 

@@ -51,6 +51,7 @@ def other(head: Head) -> list[Entry]:
     return following(Head(head.seq, b"\7" * 32), 2)
 
 
+@pytest.mark.check("A25")
 @pytest.mark.parametrize(
     ("wrong", "words"),
     [
@@ -105,6 +106,7 @@ def test_what_no_database_keeps_is_refused(store: Store, fields: dict[str, objec
     store.close()
 
 
+@pytest.mark.check("A26")
 def test_the_time_of_day_may_jump_and_the_order_stays(store: Store) -> None:
     hour = 3_600_000
     for step, at in enumerate((CREATED, CREATED + hour, CREATED - hour, CREATED)):
@@ -129,6 +131,7 @@ def test_an_action_is_found_by_who_did_it(store: Store) -> None:
     store.close()
 
 
+@pytest.mark.check("E19")
 @pytest.mark.parametrize(
     "text", ["'; DROP TABLE entry; --", '"', "%s", "?", "{}", "\\", "x' OR '1'='1", "$1", ":seq", "\r\n", ""]
 )

@@ -56,6 +56,7 @@ def store(place: str) -> Iterator[Store]:
         yield store
 
 
+@pytest.mark.check("C7")
 def test_all_that_was_put_is_written_in_order_and_told(store: Store, place: str) -> None:
     told, entries = Told(), following(store.head, 3000)
     writer = Writer(store, told.durable, told.failed)
