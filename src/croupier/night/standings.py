@@ -17,12 +17,22 @@ if TYPE_CHECKING:
 def worth(night: "Night", name: str) -> Fraction:
     """What somebody has in all, in play money; chips on a table count for whom they lie there."""
     ledger = night.state.ledger
-    total = Fraction(ledger.balance(bank.wallet(name)))
-    for felt in night.felts.values():
-        held = ledger.balance(bank.chips(felt.id, name)) + felt.at_stake(name)
-        if held:
-            rate = felt.state.setup.rate
-            total += Fraction(held * rate.money, rate.chips)
+    return _total(
+        night,
+        name,
+        {
+            felt.id: ledger.balance(bank.chips(felt.id, name)) + felt.at_stake(name)
+            for felt in night.felts.values()
+        },
+    )
+
+
+def _total(night: "Night", name: str, held: dict[str, int]) -> Fraction:
+    total = Fraction(night.state.ledger.balance(bank.wallet(name)))
+    for table, chips in held.items():
+        if chips:
+            rate = night.felts[table].state.setup.rate
+            total += Fraction(chips * rate.money, rate.chips)
     return total
 
 
@@ -30,27 +40,37 @@ def standings(night: "Night") -> list[Standing]:
     """Everybody's place, the best first; equal totals share the place."""
     if night.state.final:
         return night.state.final
-    totals = {name: worth(night, name) for name in night.state.players}
+    held = _held(night)
+    totals = {name: _total(night, name, held[name]) for name in night.state.players}
     ranked = sorted(totals, key=lambda name: (-totals[name], name))
     found: list[Standing] = []
     for total, names in groupby(ranked, key=totals.__getitem__):
         place = len(found) + 1  # N-8
-        found += [_standing(night, place, name, total) for name in names]
+        found += [_standing(night, place, name, total, held[name]) for name in names]
     return found
 
 
-def _standing(night: "Night", place: int, name: str, total: Fraction) -> Standing:
-    ledger = night.state.ledger
-    held = {
-        felt.id: ledger.balance(bank.chips(felt.id, name)) + felt.at_stake(name)
-        for felt in night.felts.values()
-    }
+def _held(night: "Night") -> dict[str, dict[str, int]]:
+    """By player and table, chips in hand and at stake: in one pass, as few sit at more than one of many."""
+    held: dict[str, dict[str, int]] = {name: {} for name in night.state.players}
+    for account, chips in night.state.ledger.balances.items():
+        if chips and account.startswith("chips/"):
+            _, table, name = account.split("/", 2)
+            held[name][table] = chips
+    for felt in night.felts.values():
+        for name in felt.state.seats:
+            if staked := felt.at_stake(name):
+                held[name][felt.id] = held[name].get(felt.id, 0) + staked
+    return held
+
+
+def _standing(night: "Night", place: int, name: str, total: Fraction, held: dict[str, int]) -> Standing:
     return Standing(
         place=place,
         name=name,
         total=int(total),
-        money=ledger.balance(bank.wallet(name)),
-        chips={table: chips for table, chips in held.items() if chips},
+        money=night.state.ledger.balance(bank.wallet(name)),
+        chips=dict(sorted(held.items(), key=lambda item: (len(item[0]), item[0]))),
         exact="" if total.denominator == 1 else str(total),
     )
 
