@@ -1,13 +1,14 @@
 """Bet to Mid between two: positions held against the real table, and what it does to a game."""
 
-from typing import Any
+from typing import Any, Literal
 
+import numpy as np
 import pytest
 
 from croupier.games.pairs_wagers import Rules
 from croupier.games.pairs_wagers.state import Turn
 from croupier.odds.pairs_wagers import bet_to_mid, position
-from croupier.odds.pairs_wagers.midway import OWING, solve_mid
+from croupier.odds.pairs_wagers.midway import OWING, solve_mid, value_paying
 from croupier.odds.pairs_wagers.values import LONGEST
 from tests.odds.turns import worth
 from tests.playing import opened, play
@@ -32,6 +33,18 @@ def test_the_best_turn_at_the_table_is_worth_what_the_figures_say(
     calls = ["Ann call parity=odd"] if own > 0 else []
     played = max(worth(table, line, _ends) for line in ["Ann roll", *calls])
     assert played == pytest.approx(_win(table, "Ann", "Bob"), abs=1e-11)
+
+
+@pytest.mark.rule("W-17")
+@pytest.mark.parametrize(("fail", "of_1296"), [("point", 54 + 80 + 6), ("turn", 54 + 36 + 6)])
+def test_a_turn_that_pays(fail: Literal["point", "turn"], of_1296: int) -> None:
+    """Three alike leave 2 points, or for one more wager 4, or 1; with `turn` nothing is left if it fails.
+
+    Of 1296 rolls 90 are two pairs, 120 three alike and 6 four alike; a pair leaves nothing to wager.
+    """
+    worth_of = [0.0, 0.6, 0.3, 0.0, 1.0]
+    found = value_paying(Rules(better_fail=fail), lambda left: np.array(worth_of[left]), np.array(0.0))
+    assert found == pytest.approx(of_1296 / 1296)
 
 
 @pytest.mark.rule("W-17")

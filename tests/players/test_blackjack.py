@@ -55,6 +55,12 @@ def test_charts_survive_being_written_and_read(name: str) -> None:
     assert Strategy.read(insured.write()).insure
 
 
+def test_only_one_insures() -> None:
+    charts = {name: make(Rules()) for name, (make, _) in NAMED.items()}
+    assert [name for name, chart in charts.items() if chart.insure] == ["insuring"]
+    assert msgspec.structs.replace(charts["insuring"], insure=False) == BASIC
+
+
 def test_playing_like_the_dealer() -> None:
     for soft_17, move in (("stand", "stand"), ("hit", "hit")):
         chart = mimic(msgspec.convert({"soft_17": soft_17}, Rules))

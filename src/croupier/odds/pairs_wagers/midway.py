@@ -88,7 +88,7 @@ def solve_mid(rules: Rules, feather: float = 0.0) -> Race:
     def sweep(before: Values) -> Values:
         others = 1 + feather - before.T
         paid = best(value_turn(rules, points, ends.of(others)).first)
-        paying = _pay(rules, lambda left: others[left], others[OWING])
+        paying = value_paying(rules, lambda left: others[left], others[OWING])
         return np.vstack((paid, paying))
 
     return Race(converge(sweep, np.full((OWING + 1, OWING + 1), 0.5)), owing, owed)
@@ -106,14 +106,14 @@ def _solve_debt(rules: Rules, solution: Solution) -> tuple[Values, Values]:
             after = np.clip(points + gained, 0, target - 1)
             return np.where(points + most >= target, 1.0, 1 - owing[after])
 
-        paying = _pay(rules, lambda left: 1 - race[:, left], 1 - owed)
+        paying = value_paying(rules, lambda left: 1 - race[:, left], 1 - owed)
         return np.stack((paying, best(value_turn(rules, points, ends).first)))
 
     owing, owed = converge(sweep, np.full((2, target), 0.5))
     return owing, owed
 
 
-def _pay(rules: Rules, paid: Callable[[int], Values], nothing: Values) -> Values:
+def value_paying(rules: Rules, paid: Callable[[int], Values], nothing: Values) -> Values:
     """A turn of a player who owes a point: by what is left once it is paid, or if nothing scores."""
     chance = {hand: float(p) for hand, p in rolls().items()}
     value = chance["no score"] * nothing
