@@ -163,7 +163,7 @@ export const SHOWDOWN: HoldemView = {
     ],
     turn: null,
     pots: [],
-    results: [{ event: "pot_won", pot: 0, amount: 1275, shares: { Ann: 1275 } }],
+    results: [{ event: "pot_won", pot: 0, amount: 1275, shares: { Ann: 1275 }, hand: "a royal flush" }],
 };
 
 export const ROYAL = new Set(["Ah", "Kh", "Qh", "Jh", "Th"]);

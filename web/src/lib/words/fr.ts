@@ -71,7 +71,7 @@ export const fr: Words = {
         sidePot: (nth) => `Pot annexe ${nth}`,
         allIn: "tapis",
         folded: "couché",
-        away: "passe son tour",
+        away: "absent",
         empty: "place libre",
     },
     blackjack: {

@@ -78,10 +78,19 @@ export function number(value: number): string {
     return format({ maximumFractionDigits: 0, useGrouping: true }, "whole").format(value);
 }
 
-/** A number on a chip, where there is room for four characters. */
+/** What is written on a chip for many, in any language. */
+const MANY: readonly (readonly [least: number, letter: string])[] = [
+    [1e12, "T"],
+    [1e9, "B"],
+    [1e6, "M"],
+    [1e3, "K"],
+];
+
+/** A number on a chip, where there is room for four characters or five. */
 export function compact(value: number): string {
-    if (Math.abs(value) < 10_000) return String(value);
-    return format({ notation: "compact", maximumSignificantDigits: 3 }, "compact").format(value);
+    if (value < 10_000) return String(value);
+    const [least, letter] = MANY.find(([least]) => value >= least)!;
+    return format({ maximumSignificantDigits: 3 }, "chip").format(value / least) + letter;
 }
 
 /** A change, with its sign; the minus is a real one. */
