@@ -6,14 +6,29 @@ from collections.abc import Set
 from croupier.games.refusal import Refused
 
 LONGEST = 20
-OFFICES = ("host", "dealer", "bank", "house", "clock", "croupier", "everybody", "admin")
+MOST_MARKS = 2
+"""Accents and the like on one letter."""
+
+OFFICES = ("host", "dealer", "bank", "banker", "house", "clock", "croupier", "everybody", "admin")
 """Names that stand for somebody in office."""
 
+UNSEEN = frozenset(
+    map(chr, (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, *range(0x180B, 0x1810)))
+) | frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
+"""Letters, marks and signs that show nothing, though they count as such."""
+
 LOOKALIKES = str.maketrans(
-    "0134578@$!|авеорсухіјѕԁѵмтнкьαβεηικνορτυχγωσ",
-    "oieastbasllabeopcyxijsdvmthkbabenikvoptuxywo",
+    {
+        **dict(zip("0134578@$!|iıǀ", "oleastbaslllll", strict=True)),
+        **dict(zip("łøđħŧɑɡ", "lodhtag", strict=True)),
+        **dict(zip("авеорсухіјѕԁѵмтнкьгпԛԝһӏ", "abeopcyxljsdvmthkbrnqwhl", strict=True)),
+        **dict(zip("αβεηικνορτυχγωσςμζ", "abenlkvoptuxywosuz", strict=True)),
+        **dict(zip("օսցհո", "oughn", strict=True)),
+        "æ": "ae",
+        "œ": "oe",
+    }
 )
-"""Letters and figures that are taken for others: figures, Cyrillic, Greek."""
+"""What is taken for a plain letter: figures and signs, letters with strokes, Cyrillic, Greek, Armenian."""
 
 
 def clean(name: str) -> str:
@@ -21,11 +36,12 @@ def clean(name: str) -> str:
     kept = " ".join(unicodedata.normalize("NFKC", name).split())
     if not kept:
         raise Refused("night", "please say a name")
-    if any(unicodedata.category(letter)[0] == "C" or not letter.isprintable() for letter in kept):
+    if any(not letter.isprintable() or letter in UNSEEN for letter in kept):
         raise Refused("night", "a name is made of letters, figures and signs that can be seen")
-    if _marks_in_a_row(kept) > 2:
+    letters = graphemes(kept)
+    if any(len(letter) > 1 + MOST_MARKS for letter in letters):
         raise Refused("night", "a name cannot pile up accents")
-    if len(graphemes(kept)) > LONGEST:
+    if len(letters) > LONGEST:
         raise Refused("night", f"a name has at most {LONGEST} letters")
     if not any(letter.isalnum() for letter in kept):
         raise Refused("night", "a name has at least one letter or figure")
@@ -47,7 +63,7 @@ def skeleton(name: str) -> str:
     """What a name looks like at a glance: names with equal skeletons are taken for each other."""
     plain = unicodedata.normalize("NFKD", name.casefold())
     plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    looks = plain.translate(LOOKALIKES).replace("rn", "m").replace("vv", "w").replace("i", "l")
+    looks = plain.translate(LOOKALIKES).replace("rn", "m").replace("vv", "w")
     return "".join(letter for letter in looks if letter.isalnum())
 
 
@@ -55,15 +71,12 @@ def graphemes(text: str) -> list[str]:
     """What a reader counts as letters: a base and the marks upon it."""
     found: list[str] = []
     for letter in text:
-        if found and unicodedata.category(letter) in ("Mn", "Me", "Mc"):
+        if found and (unicodedata.category(letter) in ("Mn", "Me", "Mc") or letter in SKIN_TONES):
             found[-1] += letter
         else:
             found.append(letter)
     return found
 
 
-def _marks_in_a_row(text: str) -> int:
-    return max((len(grapheme) - 1 for grapheme in graphemes(text)), default=0)
-
-
+SKIN_TONES = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
 OFFICE_LOOKS = frozenset(map(skeleton, OFFICES))

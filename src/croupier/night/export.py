@@ -1,0 +1,185 @@
+"""What can be taken home: accounts, results, standings and statistics, as rows for CSV and JSON.
+
+Everything is made from the log and the night that follows from it, so that it reconciles to the last chip.
+"""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from croupier.night.audit import Logged, followed
+from croupier.night.standings import standings, statistics
+
+if TYPE_CHECKING:
+    from croupier.night.night import Night
+
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""What makes a spreadsheet take a text for a formula."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One movement on one account, as a bank statement has it."""
+
+    id: str
+    """The log's entry, and which of its movements: no other line has it."""
+    at: int
+    """UTC, in milliseconds."""
+    by: str
+    what: str
+    """The act that moved it."""
+    account: str
+    amount: int
+    balance: int
+    """On this account, after it."""
+    reason: str
+
+
+class Result(msgspec.Struct, frozen=True):
+    """What a guest had in one round, in chips of the table."""
+
+    guest: str
+    table: str
+    table_name: str
+    game: str
+    round: int
+    at: int
+    start: int
+    staked: int
+    result: int
+    end: int
+    voided: bool
+    first_entry: int
+    last_entry: int
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A guest's place in the standings."""
+
+    place: int
+    guest: str
+    total: str
+    """In play money, as a fraction where chips make one."""
+    money: int
+    chips: int
+    """In chips of all tables, at whatever rate."""
+
+
+class GameTotal(msgspec.Struct, frozen=True):
+    """What somebody's rounds of a game come to; for the house `won` is not counted."""
+
+    who: str
+    game: str
+    rounds: int
+    won: int
+    staked: int
+    result: int
+
+
+def ledger(entries: Iterable[Logged]) -> Iterator[Line]:
+    """Every movement on every account, in the order of the log."""
+    balances: dict[str, int] = {}
+    for entry, _, done in followed(entries):
+        if done is None:
+            continue
+        what, reason = _words(entry)
+        for number, posting in enumerate(done.postings, start=1):
+            account = posting.account
+            balances[account] = balance = balances.get(account, 0) + posting.amount
+            yield Line(
+                id=f"{entry.seq}.{number}",
+                at=entry.at,
+                by=entry.who,
+                what=what,
+                account=account,
+                amount=posting.amount,
+                balance=balance,
+                reason=reason,
+            )
+
+
+def statement(entries: Iterable[Logged], name: str) -> Iterator[Line]:
+    """A guest's movements: play money, and chips of each table (A24)."""
+    return (line for line in ledger(entries) if owner(line.account) == name)
+
+
+def owner(account: str) -> str:
+    """Whose an account is, if a guest's."""
+    kind, _, rest = account.partition("/")
+    if kind == "wallet":
+        return rest
+    return rest.partition("/")[2] if kind == "chips" else ""
+
+
+def results(entries: Iterable[Logged], name: str | None = None) -> Iterator[Result]:
+    """Every round of every guest, or of one."""
+    for _, night, done in followed(entries):
+        for guest, taking in () if done is None else done.takings:
+            if name in (None, guest):
+                yield Result(
+                    guest=guest,
+                    table=taking.table,
+                    table_name=night.felts[taking.table].name,
+                    game=taking.game,
+                    round=taking.round,
+                    at=taking.at,
+                    start=taking.start,
+                    staked=taking.staked,
+                    result=taking.result,
+                    end=taking.start + taking.result,
+                    voided=taking.voided,
+                    first_entry=taking.first,
+                    last_entry=taking.last,
+                )
+
+
+def places(night: "Night") -> Iterator[Place]:
+    """The standings."""
+    for one in standings(night):
+        yield Place(one.place, one.name, one.exact or str(one.total), one.money, sum(one.chips.values()))
+
+
+def game_totals(night: "Night") -> Iterator[GameTotal]:
+    """By guest and game what all rounds come to, and for the house."""
+    found = statistics(night)
+    for guest, games in found.guests.items():
+        for game, one in games.items():
+            yield GameTotal(guest, game, one.rounds, one.won, one.staked, one.result)
+    for game, one in found.house.items():
+        yield GameTotal("the house", game, one.rounds, one.won, one.staked, one.result)
+
+
+def as_csv(kind: type[msgspec.Struct], rows: Iterable[msgspec.Struct]) -> Iterator[str]:
+    """Rows as lines of CSV, a heading first; no cell is taken for a formula (E19)."""
+    yield _csv_line(kind.__struct_fields__)
+    for row in rows:
+        yield _csv_line([getattr(row, name) for name in kind.__struct_fields__])
+
+
+def as_json(rows: Iterable[msgspec.Struct]) -> Iterator[bytes]:
+    """Rows as one JSON list, piece by piece."""
+    between = b"[\n"
+    for row in rows:
+        yield between + msgspec.json.encode(row)
+        between = b",\n"
+    yield b"[]\n" if between == b"[\n" else b"\n]\n"
+
+
+def _csv_line(cells: Iterable[object]) -> str:
+    text = io.StringIO()
+    csv.writer(text).writerow([_cell(cell) for cell in cells])
+    return text.getvalue()
+
+
+def _cell(cell: object) -> object:
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
+
+
+def _words(entry: Logged) -> tuple[str, str]:
+    """What an entry is called, and the reason that was given for it."""
+    act = msgspec.json.decode(entry.act)
+    move = act.get("move", {})
+    what = f"{act['do']} {move['do']}" if move else str(act["do"])
+    return what, str(act.get("reason") or move.get("reason") or "")
