@@ -1,7 +1,7 @@
 """Measures and prints, `./croupier bench`."""
 
 import platform
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from os import cpu_count
 from pathlib import Path
@@ -13,8 +13,12 @@ from rich.table import Table
 
 from tools.bench import blackjack_odds, commands, hands, holdem, holdem_odds, sim, tables
 from tools.bench.contest import Contest
+from tools.bench.host import report as host
 
 HEADINGS = ("what", "who", "each", "a second", "we are", "goal", "")
+
+HOST = "host"
+"""The name of what is measured over sockets, which has figures of its own."""
 
 
 def contests() -> Iterator[Contest]:
@@ -40,24 +44,35 @@ def main(*names: str, markdown: Annotated[bool, cyclopts.Parameter(negative="")]
         The table as docs/benchmarks.md has it.
     """
     every = {contest.name: contest for contest in contests()}
-    if unknown := [name for name in names if name not in every]:
-        print(f"There is no {', '.join(unknown)}; there are: {', '.join(every)}.")
+    if unknown := [name for name in names if name not in every and name != HOST]:
+        print(f"There is no {', '.join(unknown)}; there are: {', '.join([*every, HOST])}.")
         return 2
     chosen = [contest for name, contest in every.items() if not names or name in names]
     with Console(stderr=True).status("") as status:
         for contest in chosen:
             status.update(contest.what)
             contest.run()
-    rows = [row for contest in chosen for row in rows_of(contest)]
-    if markdown:
-        print("\n".join(["| " + " | ".join(row) + " |" for row in (HEADINGS, ("---",) * 7, *rows)]))
-        print(f"\n{datetime.now(UTC):%Y-%m-%d}; {machine()}.")
-    else:
-        table = Table(*HEADINGS, box=None, header_style="bold")
-        for row in rows:
-            table.add_row(*row)
-        Console(highlight=False).print(table)
+        hosted = host.measure(status.update) if not names or HOST in names else None
+    if chosen:
+        show(HEADINGS, [row for contest in chosen for row in rows_of(contest)], markdown=markdown)
+    if hosted is not None:
+        show(host.CARRIED, hosted.carried, markdown=markdown)
+        show(host.CLAIMED, hosted.claimed, markdown=markdown)
+        print(*hosted.notes, sep="\n")
+    print(f"{datetime.now(UTC):%Y-%m-%d}; {machine()}.")
     return 0
+
+
+def show(headings: Sequence[str], rows: Sequence[Sequence[str]], *, markdown: bool) -> None:
+    """Print a table, for people or for a page."""
+    if markdown:
+        lines = (headings, ["---"] * len(headings), *rows)
+        print("\n".join("| " + " | ".join(line) + " |" for line in lines), end="\n\n")
+        return
+    table = Table(*headings, box=None, header_style="bold")
+    for row in rows:
+        table.add_row(*row)
+    Console(highlight=False).print(table)
 
 
 def rows_of(contest: Contest) -> Iterator[tuple[str, ...]]:

@@ -2,7 +2,6 @@
 
 import asyncio
 import sys
-from functools import partial
 from random import Random
 from time import perf_counter
 from typing import Any, Literal
@@ -11,7 +10,7 @@ import msgspec
 import uvloop
 
 from tools.bench.host.choosing import choose, read_options
-from tools.bench.host.figures import Figures, Stretch
+from tools.bench.host.figures import Figures, Screens, Stretch
 from tools.bench.host.frames import Line
 from tools.bench.host.serving import MONEY, SEATS, Address
 
@@ -28,6 +27,8 @@ class Plan(msgspec.Struct, frozen=True):
     guests: int
     seated: bool = True
     """Whether everybody sits down and plays, or only comes in."""
+    at_a_time: int = 20
+    """How many come in at a time."""
     pauses: tuple[float, float] = (0, 0)
     """Seconds that somebody thinks before a move, from the least to the most."""
     warm_up: float = 2
@@ -50,13 +51,6 @@ class Heard(msgspec.Struct):
 decode = msgspec.json.Decoder(Heard).decode
 
 
-class Screens(msgspec.Struct):
-    """A move on its way to those at the table."""
-
-    sent: float
-    left: int
-
-
 class Crowd:
     """Everybody at once, and what they see."""
 
@@ -68,23 +62,15 @@ class Crowd:
             f"guest/G{number}": Guest(self, f"G{number}", f"t{number // SEATS + 1}")
             for number in range(plan.guests)
         }
-        self.waiting = len(self.guests)
-        self.everybody_in = asyncio.Event()
         self.last_seq = 0
-        self._screens: dict[tuple[str, int], Screens] = {}
+        self._screens = Screens(self.stretch, SEATS)
         self._failure: BaseException | None = None
 
     async def play(self) -> Figures:
-        """Come in all at once, sit down, play, and say how it went."""
-        began, loop = perf_counter(), asyncio.get_running_loop()
-        loop.set_exception_handler(self._note_failure)
-        await asyncio.gather(
-            *(
-                loop.create_connection(partial(_itself, guest), "127.0.0.1", self.plan.at.port)
-                for guest in self.guests.values()
-            )
-        )
-        await self._all_in()
+        """Come in, sit down, play, and say how it went."""
+        began, doors = perf_counter(), asyncio.Semaphore(self.plan.at_a_time)
+        asyncio.get_running_loop().set_exception_handler(self._note_failure)
+        await asyncio.gather(*(self._come_in(guest, doors) for guest in self.guests.values()))
         joined = perf_counter() - began
         await asyncio.sleep(self.plan.warm_up)
         self.stretch.begin()
@@ -95,13 +81,11 @@ class Crowd:
         self._check()
         return figures
 
-    async def _all_in(self) -> None:
-        while not self.everybody_in.is_set():
+    async def _come_in(self, guest: "Guest", doors: asyncio.Semaphore) -> None:
+        async with doors:
+            await guest.connect(self.plan.at.port)
+            await guest.is_in.wait()
             self._check()
-            try:
-                await asyncio.wait_for(self.everybody_in.wait(), 1)
-            except TimeoutError:
-                continue
 
     def _note_failure(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         self._failure = self._failure or context.get("exception") or RuntimeError(context["message"])
@@ -113,11 +97,6 @@ class Crowd:
         for guest in self.guests.values():
             if guest.closed:
                 raise RuntimeError(f"{guest.name} was sent away: {guest.closed}")
-
-    def one_more_in(self) -> None:
-        self.waiting -= 1
-        if not self.waiting:
-            self.everybody_in.set()
 
     def answered(self, guest: "Guest", now: float, seq: int) -> None:
         """A move was accepted, or refused where `seq` is 0."""
@@ -133,17 +112,8 @@ class Crowd:
     def seen(self, heard: Heard, now: float) -> None:
         """Somebody's screen shows what somebody did; it counts when the last screen of the table does."""
         mover = self.guests.get(heard.by)
-        if mover is None or not mover.has_moved:
-            return
-        key = heard.table, heard.version
-        screens = self._screens.get(key)
-        if screens is None:
-            screens = self._screens[key] = Screens(mover.sent, SEATS)
-        screens.left -= 1
-        if not screens.left:
-            del self._screens[key]
-            if self.stretch.is_on:
-                self.stretch.figures.shown.append(1000 * (now - screens.sent))
+        if mover is not None and mover.has_moved:
+            self._screens.show((heard.table, heard.version), mover.sent, now)
 
 
 class Guest(Line):
@@ -152,6 +122,8 @@ class Guest(Line):
     def __init__(self, crowd: Crowd, name: str, table: str) -> None:
         super().__init__(f"127.0.0.1:{crowd.plan.at.port}", "/ws")
         self.crowd, self.name, self.table = crowd, name, table
+        self.is_in = asyncio.Event()
+        """Set as well when it never will be."""
         self.sent = 0.0
         self.has_moved = False
         self._number = 0
@@ -175,6 +147,10 @@ class Guest(Line):
     def on_open(self) -> None:
         self._ask(self._to_do.pop())
 
+    def connection_lost(self, error: Exception | None) -> None:
+        super().connection_lost(error)
+        self.is_in.set()
+
     def _ask(self, message: dict[str, Any]) -> None:
         self._number += 1
         self.say(encode({"id": self._number, **message}))
@@ -188,7 +164,8 @@ class Guest(Line):
             self._waits = "news" if heard.refused else ""
             self.crowd.answered(self, now, heard.ok["seq"] if heard.ok else 0)
         elif heard.refused:
-            raise RuntimeError(f"{self.name} cannot come in: {heard.refused}")
+            self.closed = heard.refused
+            self.hang_up()
         elif heard.re == self._number:
             self._come_further()
 
@@ -205,7 +182,7 @@ class Guest(Line):
             self._ask(self._to_do.pop())
         elif self._waits == "coming in":
             self._waits = ""
-            self.crowd.one_more_in()
+            self.is_in.set()
 
     def after(self) -> None:
         if self._waits or self._options == b"[]":
@@ -226,11 +203,6 @@ class Guest(Line):
             self.has_moved = True
             self.sent = perf_counter()
             self._ask({"do": "move", "table": self.table, "seen": self._version, "move": move})
-
-
-def _itself(guest: Guest) -> Guest:
-    """The protocol of a connection is the guest."""
-    return guest
 
 
 def main(plan: Plan) -> None:

@@ -110,3 +110,22 @@ class Stretch:
         figures.client_cpu = cpu_seconds(os.getpid()) - self._client_cpu
         figures.rss = memory(self._server)
         return figures
+
+
+class Screens:
+    """Moves on their way to all who sit at a table."""
+
+    def __init__(self, stretch: Stretch, seats: int) -> None:
+        self._stretch = stretch
+        self._seats = seats
+        self._left: dict[tuple[str, int], tuple[float, int]] = {}
+
+    def show(self, move: tuple[str, int], sent: float, now: float) -> None:
+        """One screen more shows a move, named by table and version; the last of them counts."""
+        sent, left = self._left.get(move, (sent, self._seats))
+        if left > 1:
+            self._left[move] = sent, left - 1
+            return
+        self._left.pop(move, None)
+        if self._stretch.is_on:
+            self._stretch.figures.shown.append(1000 * (now - sent))

@@ -59,6 +59,10 @@ class Line(asyncio.Protocol):
         self._transport: asyncio.Transport
         self.closed = ""
 
+    async def connect(self, port: int) -> None:
+        """Call a server on this machine."""
+        await asyncio.get_running_loop().create_connection(lambda: self, "127.0.0.1", port)
+
     def on_open(self) -> None:
         """The server has agreed to talk."""
 

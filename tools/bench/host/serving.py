@@ -6,14 +6,13 @@ from functools import partial
 from pathlib import Path
 
 import msgspec
-import uvicorn
 
 from croupier.host import hub
+from croupier.host.addresses import WAITING
 from croupier.host.doors import Throttle
 from croupier.host.nights import begin
-from croupier.host.server import application
-from croupier.host.wire import Wire
-from croupier.night import acts
+from croupier.host.settings import Settings
+from croupier.host.start import code_of, serve
 from croupier.night.setup import Pace, Preset, TableSetup
 
 SEATS = 6
@@ -53,26 +52,14 @@ def preset(house: House) -> Preset:
 
 
 def main(folder: Path, house: House) -> None:
-    """Host a night until told to end; the first line on stdout says where."""
-    begun = begin(folder, preset(house))
+    """Host a night as `croupier host` does, until told to end; the first line on stdout says where."""
     # Nobody plays as fast as a closed loop does; what stops a flood would stop it.
     vars(hub)["Throttle"] = partial(Throttle, rate=1e9, burst=1e9)
-    created = msgspec.json.decode(next(iter(begun.store.entries())).act, type=acts.Create)
-    listening = socket.create_server(("127.0.0.1", 0), backlog=4096)
-    config = uvicorn.Config(
-        application(lambda: begun.store),
-        ws=Wire,
-        ws_max_size=16384,
-        ws_per_message_deflate=False,
-        loop="uvloop",
-        http="httptools",
-        log_level="warning",
-        access_log=False,
-        backlog=4096,
-    )
-    address = Address(listening.getsockname()[1], created.code)
-    print(msgspec.json.encode(address).decode(), flush=True)
-    uvicorn.Server(config).run(sockets=[listening])
+    settings = Settings(data=str(folder), port=0, bind="127.0.0.1")
+    store = begin(folder, preset(house)).store
+    listening = socket.create_server((settings.bind, settings.port), backlog=WAITING)
+    address = Address(listening.getsockname()[1], code_of(store))
+    serve(settings, store, listening, lambda: print(msgspec.json.encode(address).decode(), flush=True))
 
 
 if __name__ == "__main__":
