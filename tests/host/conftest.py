@@ -24,6 +24,7 @@ from croupier.night import Night
 from croupier.night.setup import Pace, Preset, TableSetup
 from croupier.store import Entry, Store, open_store
 from tests.host.guests import Guest
+from tests.store.conftest import database, new_database, server  # noqa: F401 - fixtures
 
 T = TypeVar("T")
 

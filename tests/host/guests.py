@@ -2,6 +2,7 @@
 
 import logging
 import socket
+from collections import Counter
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from typing import Any, Self
@@ -46,6 +47,8 @@ class Guest:
         self.heard: list[Message] = []
         """All that came, in order, answers among it."""
         self.raw: list[bytes] = []
+        self._notices: Counter[str] = Counter()
+        """Of each kind, how many were asked for."""
 
     def __enter__(self) -> Self:
         return self
@@ -110,7 +113,7 @@ class Guest:
 
     # Hearing.
 
-    def hear(self, wanted: Callable[[Message], bool]) -> Message:
+    def hear(self, wanted: Callable[[Message], object]) -> Message:
         """The next message of a kind; what comes before it is kept in `heard`."""
         while True:
             message = self.next()
@@ -131,14 +134,18 @@ class Guest:
         return found
 
     def notice(self, kind: str) -> str:
-        """The words of the next notice of a kind."""
-        message = self.hear(lambda message: message.get("notice", {}).get("kind") == kind)
-        return str(message["notice"]["text"])
+        """The words of the next notice of a kind, also of one that came in the meantime."""
+        while True:
+            found = [message["notice"] for message in self.heard if "notice" in message]
+            words = [str(notice["text"]) for notice in found if notice["kind"] == kind]
+            if len(words) > self._notices[kind]:
+                self._notices[kind] += 1
+                return words[self._notices[kind] - 1]
+            self.next()
 
     def purse(self) -> Message:
         """What one has, when all that was said before is done."""
-        number = self.send("ping")
-        self.hear(lambda message: message.get("re") == number)
+        self.ask("standings")
         return next(message["you"] for message in reversed(self.heard) if "you" in message)
 
     def goodbye(self) -> tuple[int, str]:

@@ -275,12 +275,17 @@ class Evening:
 
     def _stop_table(self, act: Act) -> None:
         """After a fault of ours: back to the log, and the table that met it out of play (A16)."""
+        clock = self.clock
         try:
             self._writer.drain()
         except StoreFailure:
             return  # `_failed` is on its way, and goes back to the log as well
-        clock = self.clock
-        self._load()
+        try:
+            self._load()
+        except Exception as fault:
+            self._writer.close()
+            self._failed(where(fault))
+            return
         self._clock_began = clock
         self._offset = self._drift()
         table = getattr(act, "table", "")

@@ -1,0 +1,272 @@
+"""Who comes in, with what, and for how long."""
+
+import re
+import time
+from itertools import count
+
+import msgspec
+import pytest
+
+from croupier.games.refusal import Refused
+from croupier.host import doors
+from croupier.host.doors import ALPHABET, Doors, Throttle, hashed, new_code, new_token
+from croupier.night import acts
+from tests.host.conftest import House, Opener, tables
+from tests.host.guests import Guest
+
+
+@pytest.mark.check("E4")
+def test_a_token_has_128_bits_and_more_and_no_two_are_the_same() -> None:
+    tokens = {new_token() for _ in range(1000)}
+    assert len(tokens) == 1000
+    assert all(len(token) * 6 >= 128 and re.fullmatch(r"[\w-]+", token) for token in tokens)
+
+
+@pytest.mark.check("E16")
+def test_a_code_has_30_bits() -> None:
+    assert len(set(ALPHABET)) == 32
+    assert not set("01OI") & set(ALPHABET)
+    assert all(len(new_code()) == 6 and set(new_code()) <= set(ALPHABET) for _ in range(100))
+
+
+@pytest.mark.check("E4", "E20")
+def test_tokens_are_kept_as_hashes_and_stand_in_no_address_and_no_log_line(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, host = house.guest("Ann"), house.host()
+    link = host.ask("new_link", name="Ann")["link"]
+    secret = host.ask("new_secret")["secret"]
+    kept = b"".join(entry.act for entry in house.entries()) + house.state()
+    for token in (ann.token, link, secret, house.secret):
+        assert token.encode() not in kept
+        assert token not in caplog.text
+    assert hashed(ann.token).encode() in kept
+
+
+@pytest.mark.check("E4")
+def test_a_name_alone_takes_no_seat(house: House) -> None:
+    house.guest("Ann")
+    assert "already" in house.guest().refused("join", code=house.code, name="Ann")
+    assert "already" in house.guest().refused("join", code=house.code, team="Ann")
+    assert "token" in house.guest().refused("rejoin", token=hashed("Ann"))
+
+
+@pytest.mark.check("E4", "E22")
+def test_a_new_phone_takes_over_by_a_link_that_works_once_and_the_old_one_is_told(house: House) -> None:
+    ann, host = house.guest("Ann"), house.host()
+    ann.ask("sit", table="t1", money=500)
+    link = host.ask("new_link", name="Ann")["link"]
+    phone = house.guest()
+    found = phone.ask("claim", link=link)
+    assert (found["name"], found["role"]) == ("Ann", "guest")
+    assert phone.purse()["chips"] == {"t1": 500}
+    assert ann.goodbye() == (4001, "Another phone has taken over.")
+    assert "link" in house.guest().refused("claim", link=link)
+    assert "token" in house.guest().refused("rejoin", token=ann.token)
+    assert house.guest().rejoin(found["token"]).purse()["money"] == 9_500
+
+
+@pytest.mark.check("E22")
+def test_everybody_who_joins_gets_a_new_token(house: House) -> None:
+    old = new_token()
+    assert "unknown field" in house.guest().refused("join", code=house.code, name="Ann", token=old)
+    first, second = house.guest("Ann"), house.guest("Bob")
+    assert len({old, first.token, second.token}) == 3
+
+
+@pytest.mark.check("E22")
+def test_who_is_shown_out_is_out_at_once_on_all_lines(house: House) -> None:
+    ann, host = house.guest("Ann"), house.host()
+    tab = house.guest().rejoin(ann.token)
+    host.ask("remove", name="Ann", reason="cheating")
+    assert ann.goodbye() == tab.goodbye() == (4001, "The host has asked you to leave.")
+    assert "token" in house.guest().refused("rejoin", token=ann.token)
+
+
+@pytest.mark.check("E22")
+def test_who_goes_home_is_answered_and_out_on_all_lines(house: House) -> None:
+    ann = house.guest("Ann")
+    tab = house.guest().rejoin(ann.token)
+    assert ann.ask("go_home")["seq"]
+    assert ann.goodbye()[0] == tab.goodbye()[0] == 4001
+    assert "token" in house.guest().refused("rejoin", token=ann.token)
+
+
+@pytest.mark.check("E5", "E22")
+def test_a_new_secret_of_the_host_ends_all_other_sessions_of_the_old_one(house: House) -> None:
+    host, other = house.host(), house.host()
+    secret = host.ask("new_secret")["secret"]
+    assert other.goodbye()[0] == 4001
+    assert "token" in house.guest().refused("rejoin", token=house.secret)
+    assert host.ask("announce", text="Hello")["seq"]
+    assert house.guest().rejoin(secret).ask("announce", text="Hello")["seq"]
+
+
+FIELDS: dict[str, object] = {
+    "preset": {},
+    "text": "x",
+    "minutes": 1,
+    "per": 1,
+    "prize": "x",
+    "name": "Bob",
+    "reason": "x",
+    "amount": 1,
+    "setup": {},
+    "table": "t1",
+    "levels": [],
+    "down": 1,
+}
+
+
+@pytest.mark.check("E5", "A25")
+def test_no_guest_does_what_is_the_hosts_or_the_clocks(house: House) -> None:
+    ann = house.guest("Ann")
+    before = without_notes(house.state())
+    noted = []
+    for do in sorted(name for name, kind in acts.KINDS.items() if "guest" not in kind.roles):
+        fields = {one: FIELDS[one] for one in acts.KINDS[do].__struct_fields__ if one in FIELDS}
+        assert ann.refused(do, **fields) == "that is not yours to do"
+        assert without_notes(house.state()) == before
+        noted.append(f"guest/Ann tried what is not theirs to do: {do}.")
+    notes = [act["text"] for act in house.acts("note")]
+    assert len(notes) >= 20
+    assert notes == noted[: len(notes)]
+
+
+def without_notes(state: bytes) -> dict[str, object]:
+    """A night but for what counts entries and time."""
+    found = msgspec.json.decode(state, type=dict[str, object])
+    return {name: value for name, value in found.items() if name not in ("seq", "at", "clock", "statements")}
+
+
+@pytest.mark.check("E5")
+def test_the_guests_code_is_not_the_hosts_secret(house: House) -> None:
+    assert "token" in house.guest().refused("rejoin", token=house.code)
+    assert "link" in house.guest().refused("claim", link=house.code)
+    assert "no such night" in house.guest().refused("join", code=house.secret, name="Ann")
+
+
+@pytest.mark.check("E16", "A25")
+def test_a_phone_guesses_five_codes_and_is_sent_away_and_it_is_written_down(house: House) -> None:
+    stranger = house.guest()
+    words = {stranger.refused("join", code=f"AAAAA{number}", name="Eve") for number in range(2, 6)}
+    stranger.send("join", code="AAAAA6", name="Eve")
+    assert stranger.goodbye() == (1008, "too many wrong codes")
+    assert len(words) == 1
+    assert [act["text"] for act in house.acts("note")] == ["A wrong code, token or link from 127.0.0.1."] * 5
+
+
+@pytest.mark.check("E16")
+def test_no_such_night_a_closing_one_and_a_full_one_sound_the_same(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wrong = house.guest().refused("join", code="AAAAAA", name="Eve")
+    monkeypatch.setattr(doors, "MOST_GUESTS", 0)
+    assert house.guest().refused("join", code=house.code, name="Eve") == wrong
+    monkeypatch.undo()
+    house.host().ask("last_call", minutes=30)
+    assert house.guest().refused("join", code=house.code, name="Eve") == wrong
+
+
+@pytest.mark.check("E16")
+def test_an_address_that_guesses_waits_longer_and_longer_and_forgets_nobody_inside(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = count()
+    monkeypatch.setattr(time, "monotonic", lambda: next(clock) / 1000)
+    ways = Doors(lambda: pytest.fail("nobody asks the night"))
+    waits = []
+    for _ in range(40):
+        ways.note_wrong("10.0.0.1")
+        waits.append(ways.porch("10.0.0.1").patience())
+    assert waits == [0] * 19 + [0.25 * n for n in range(1, 12)] + [3.0] * 10
+    assert ways.porch("10.0.0.2").patience() == 0
+    clock = count(61_000)
+    assert ways.porch("10.0.0.1").patience() == 0
+
+
+@pytest.mark.check("E16")
+def test_only_so_many_wait_at_the_door_of_one_address_and_right_codes_wait_as_wrong_ones(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doors, "WAIT", 0.2)
+    monkeypatch.setattr(doors, "LONGEST_WAIT", 0.2)
+    ann = house.guest("Ann")
+    for _ in range(30):
+        house.call(lambda: house.hub.doors.note_wrong("127.0.0.1"))
+    crowd = [house.guest() for _ in range(10)]
+    for number, guest in enumerate(crowd):
+        guest.send("join", code=house.code if number % 2 else "AAAAAA", name=f"Guest {number}")
+    answers = [answered(guest) for guest in crowd]
+    full = "too many are at the door; please try again in a moment"
+    assert answers.count(full) == 2
+    assert all(answer in (full, bool(number % 2)) for number, answer in enumerate(answers))
+    assert house.guest().rejoin(ann.token).ask("ping") == {}
+
+
+def answered(guest: Guest) -> bool | str:
+    """Whether somebody was let in; in other words than those for a wrong code, these."""
+    try:
+        return bool(guest.answer(1))
+    except Refused as refused:
+        return False if "no such night" in refused.reason else refused.reason
+
+
+@pytest.mark.check("E14")
+def test_a_throttle_allows_a_burst_then_a_rate_then_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    throttle = Throttle(rate=2, burst=3)
+    assert [throttle.take() for _ in range(5)] == [True] * 3 + [False] * 2
+    now = 2.0
+    assert [throttle.take() for _ in range(3)] == [True] * 2 + [False]
+    assert not throttle.is_flooded
+    for _ in range(4):
+        throttle.take()
+    assert throttle.is_flooded
+
+
+@pytest.mark.check("E22")
+def test_a_line_is_one_person(house: House) -> None:
+    ann = house.guest("Ann")
+    assert ann.refused("join", code=house.code, name="Bob") == "you are in already"
+    assert ann.refused("rejoin", token=house.secret) == "you are in already"
+    stranger = house.guest()
+    numbers = [stranger.send("join", code=house.code, name=f"Twin {number}") for number in range(3)]
+    stranger.answer(numbers[0])
+    assert list(house.night.state.players) == ["Ann", "Twin 0"]
+
+
+@pytest.mark.check("A19")
+def test_two_tabs_that_take_a_seat_take_one(house: House) -> None:
+    ann = house.guest("Ann")
+    tabs = [ann, house.guest().rejoin(ann.token)]
+    numbers = [tab.send("sit", table="t1", money=500) for tab in tabs]
+    answers = []
+    for tab, number in zip(tabs, numbers, strict=True):
+        try:
+            answers.append("seated" if tab.answer(number) else "")
+        except Refused as refused:
+            answers.append(refused.rule)
+    assert sorted(answers) == ["A19", "seated"]
+    assert ann.purse()["chips"] == {"t1": 500}
+
+
+def test_a_team_plays_from_several_phones(house: House) -> None:
+    first = house.guest().join(house.code, "", team="Reds")
+    second = house.guest().join(house.code, "", team="Reds")
+    assert first.token != second.token
+    first.ask("sit", table="t1", money=500)
+    second.ask("exchange", table="t1", give="chips", amount=200)
+    assert first.purse()["money"] == second.purse()["money"] == 9_700
+
+
+def test_a_dealer_comes_in_by_a_link_and_deals(open_house: Opener) -> None:
+    house = open_house(tables("roulette", dealt="dealer"))
+    link = house.host().ask("appoint", name="Dora")["link"]
+    dora = house.guest()
+    assert dora.ask("claim", link=link)["role"] == "dealer"
+    house.guest("Ann").ask("sit", table="t1", money=500)
+    assert [option["do"] for option in dora.follow()["options"]] == ["open"]
+    dora.move(do="open")
+    assert dora.refused("grant", name="Ann", amount=1, reason="x") == "that is not yours to do"

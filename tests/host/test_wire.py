@@ -1,0 +1,315 @@
+"""What reaches the host from outside: whom it listens to, how much, and what it says in return."""
+
+import socket
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from croupier.games.refusal import Refused
+from croupier.host import server, wire
+from tests.host.conftest import House, Opener
+from tests.host.guests import encode
+
+FOREIGN = [
+    "null",
+    "http://evil.example",
+    "https://evil.example",
+    "http://127.0.0.1.evil.example:{port}",
+    "http://evil127.0.0.1:{port}",
+    "http://127.0.0.1:{port}.evil.example",
+    "http://127.0.0.1:1",
+    "http://127.0.0.1",
+    "http://user@127.0.0.1:{port}",
+    "http://localhost:{port}",
+    "ftp://127.0.0.1:{port}",
+    "file://",
+    "127.0.0.1:{port}",
+    "http://[::1",
+    "",
+]
+
+
+@pytest.mark.check("E12")
+def test_a_page_of_another_host_cannot_connect(house: House) -> None:
+    for origin in FOREIGN:
+        with pytest.raises(InvalidStatus) as refused:
+            house.guest(Origin=origin.format(port=house.port))
+        assert refused.value.response.status_code == 403, origin
+
+
+@pytest.mark.check("E12")
+def test_a_browser_that_hides_its_origin_cannot_connect(house: House) -> None:
+    with pytest.raises(InvalidStatus):
+        house.guest(**{"Sec-Fetch-Mode": "websocket"})
+
+
+@pytest.mark.check("E12")
+def test_the_hosts_own_pages_can(house: House) -> None:
+    house.guest(Origin=f"http://127.0.0.1:{house.port}").join(house.code, "Ann")
+
+
+NAMES = {
+    "evil.example": 421,
+    "127.0.0.1.evil.example": 421,
+    "party.example.evil.example": 421,
+    "": 421,
+    "[::1": 421,
+    "localhost": 200,
+    "127.0.0.1": 200,
+    "[::1]:8000": 200,
+    "192.168.1.5:8000": 200,
+    "party.example": 200,
+    "PARTY.example:8000": 200,
+}
+
+
+@pytest.mark.check("E12")
+def test_only_names_of_this_host_are_answered(open_house: Opener) -> None:
+    house = open_house(hosts=frozenset({"party.example"}))
+    assert {name: house.get("/health", Host=name)[0] for name in NAMES} == NAMES
+
+
+@pytest.mark.check("E12")
+def test_nothing_is_done_by_http(house: House) -> None:
+    methods = ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"]
+    assert [house.get("/health", method)[0] for method in methods] == [405] * 6
+
+
+@pytest.mark.check("E15")
+def test_a_frame_beyond_16_kib_is_too_big(house: House) -> None:
+    ann = house.guest("Ann")
+    ann.say(encode({"id": 50, "do": "say", "text": "x" * 16_000}))
+    with pytest.raises(Refused):
+        ann.answer(50)
+    ann.say(encode({"id": 51, "do": "say", "text": "x" * 16_400}))
+    assert ann.goodbye()[0] == 1009
+
+
+@pytest.mark.check("E15")
+def test_pieces_of_a_message_count_together(house: House) -> None:
+    ann = house.guest("Ann")
+    with suppress(Exception):
+        ann.line.send(["x" * 4000] * 5, text=True)
+    assert ann.goodbye()[0] == 1009
+
+
+@pytest.mark.check("E15")
+def test_nothing_is_compressed_even_if_asked_for(house: House) -> None:
+    with socket.create_connection(("127.0.0.1", house.port)) as line:
+        line.sendall(
+            b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+            b"Sec-WebSocket-Extensions: permessage-deflate\r\n\r\n"
+        )
+        head = line.recv(4096).lower()
+    assert head.startswith(b"http/1.1 101")
+    assert b"extensions" not in head
+
+
+@pytest.mark.check("E15")
+@pytest.mark.parametrize("depth", [8, 9, 100, 5000])
+def test_a_message_is_not_nested_more_than_eight_deep(house: House, depth: int) -> None:
+    ann = house.guest("Ann")
+    ann.say('{"id": 7, "do": ' + "[" * (depth - 1) + "]" * (depth - 1) + "}")
+    with pytest.raises(Refused) as refused:
+        ann.answer(None if depth > 8 else 7)
+    assert ("nested" in refused.value.reason or depth > 100) == (depth > 8)
+    assert ann.ask("ping") == {}
+
+
+def test_brackets_in_a_text_are_no_depth(house: House) -> None:
+    assert house.guest("Ann").ask("say", text="[[[[[[[[[[ {{{{{{{{{{")["seq"]
+
+
+@pytest.mark.check("E15")
+def test_who_does_not_say_who_they_are_is_sent_away(
+    open_house: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert server.HELLO_WITHIN == 5
+    monkeypatch.setattr(server, "HELLO_WITHIN", 0.1)
+    house = open_house()
+    assert house.guest().goodbye() == (1008, "please join")
+    ann = house.guest("Ann")
+    time.sleep(0.2)
+    assert ann.ask("ping") == {}
+
+
+@pytest.mark.check("E15")
+def test_so_many_connections_and_no_more(open_house: Opener) -> None:
+    house = open_house(most=3)
+    first = house.guest()
+    house.guest("Ann")
+    house.guest("Bob")
+    with pytest.raises(InvalidStatus) as full:
+        house.guest()
+    assert full.value.response.status_code == 503
+    first.line.close()
+    house.guest("Cleo")
+
+
+@pytest.mark.check("E15")
+def test_so_many_connections_from_one_address(open_house: Opener) -> None:
+    house = open_house(most_each=2)
+    house.guest(), house.guest()
+    with pytest.raises(InvalidStatus):
+        house.guest()
+
+
+@pytest.mark.check("E15")
+def test_forty_guests_behind_one_address_feel_no_limit(house: House) -> None:
+    guests = [house.guest(f"Guest {number}") for number in range(40)]
+    assert all(guest.ask("ping") == {} for guest in guests)
+
+
+@pytest.mark.check("E15")
+def test_who_reads_too_slowly_is_dropped(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert wire.MOST_WAITING == 256 * 1024
+    slow, host = house.guest("Ann"), house.host()
+    slow.line.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    visitor = next(iter(house.hub.by_name["guest/Ann"]))
+    text = b'{"notice": "' + b"x" * 60_000 + b'"}'
+    for _ in range(400):
+        house.call(lambda: visitor.send(text))
+        house.call(house.hub.flush)
+        if visitor not in house.hub.visitors:
+            break
+    assert visitor not in house.hub.visitors
+    assert host.ask("ping") == {}
+
+
+@pytest.mark.check("E14")
+def test_a_flood_is_slowed_down_and_then_cut_off_and_others_play_on(house: House) -> None:
+    eve, ann = house.guest("Eve"), house.guest("Ann")
+    began = time.monotonic()
+    with suppress(Exception):
+        for _ in range(2000):
+            eve.send("ping")
+    assert eve.goodbye() == (1008, "too many messages")
+    words = [message["refused"] for message in eve.heard if "refused" in message]
+    assert set(words) == {"that is too fast; please slow down"}
+    assert time.monotonic() - began < 10
+    assert ann.ask("ping") == {}
+    assert house.guest().rejoin(eve.token).ask("ping") == {}
+
+
+def test_bytes_are_no_message(house: House) -> None:
+    ann = house.guest("Ann")
+    ann.line.send(b"{}", text=False)
+    assert ann.goodbye()[0] == 1003
+
+
+SECURE = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "x-frame-options": "DENY",
+}
+
+
+@pytest.mark.check("E21", "E10")
+def test_every_answer_wears_the_headers(house: House) -> None:
+    for path in ("/", "/health", "/nothing", "/standings.json", "/ws", "/log.jsonl"):
+        _, headers, _ = house.get(path)
+        assert {name: headers[name] for name in SECURE} == SECURE
+        policy = dict(part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";"))
+        assert policy["frame-ancestors"] == "'none'"
+        assert policy["script-src"] == policy["default-src"] == "'self'"
+        assert not any("unsafe" in words for words in policy.values())
+        assert "set-cookie" not in headers
+        assert headers["cache-control"] == "no-store"
+
+
+@pytest.mark.check("E21")
+def test_refusals_wear_them_too(house: House) -> None:
+    for status, headers, _ in (house.get("/", "POST"), house.get("/", Host="evil.example")):
+        assert status in (405, 421)
+        assert {name: headers[name] for name in SECURE} == SECURE
+
+
+PATHS = [
+    "/../etc/passwd",
+    "/..%2f..%2fetc/passwd",
+    "/%2e%2e/%2e%2e/etc/passwd",
+    "/assets/../../server.py",
+    "/assets/..%5c..%5cserver.py",
+    "/assets/%2e%2e%2f%2e%2e%2fserver.py",
+    "//etc/passwd",
+    "/.git/config",
+    "/.env",
+    "/assets/.hidden",
+    "/test.db",
+    "/index.html~",
+    "/assets/%00",
+    "/assets/link.js",
+    "/docs",
+    "/metrics",
+    "/openapi.json",
+]
+
+
+@pytest.mark.check("E18")
+@pytest.mark.parametrize("built", [True, False])
+def test_nothing_outside_the_pages_is_served(open_house: Opener, tmp_path: Path, built: bool) -> None:
+    pages = tmp_path / "pages"
+    if built:
+        (pages / "assets").mkdir(parents=True)
+        (pages / "index.html").write_text("<!doctype html>")
+        (pages / "assets" / ".hidden").write_text("secret")
+        (tmp_path / "secret.js").write_text("secret")
+        (pages / "assets" / "link.js").symlink_to(tmp_path / "secret.js")
+    house = open_house(folder=pages)
+    for path in PATHS:
+        status, _, body = house.get(path)
+        assert (status, body) == (404, b'{"refused":"There is nothing here."}'), path
+
+
+def test_pages_are_served_with_their_types_and_hashed_ones_kept_forever(
+    open_house: Opener, tmp_path: Path
+) -> None:
+    pages = tmp_path / "pages"
+    (pages / "assets").mkdir(parents=True)
+    (pages / "index.html").write_text("<!doctype html>")
+    for name in ("app-1a2b.js", "app-1a2b.css", "font-1a2b.woff2", "card-1a2b.svg"):
+        (pages / "assets" / name).write_text("x")
+    house = open_house(folder=pages)
+    status, headers, body = house.get("/")
+    assert (status, body, headers["cache-control"]) == (200, b"<!doctype html>", "no-cache")
+    types = {
+        name: house.get(f"/assets/{name}")[1] for name in ("app-1a2b.js", "app-1a2b.css", "card-1a2b.svg")
+    }
+    assert [one["content-type"].partition(";")[0] for one in types.values()] == [
+        "text/javascript",
+        "text/css",
+        "image/svg+xml",
+    ]
+    assert {one["cache-control"] for one in types.values()} == {"public, max-age=31536000, immutable"}
+    assert all(one["x-content-type-options"] == "nosniff" for one in types.values())
+
+
+@pytest.mark.rule("N-1")
+def test_without_pages_a_plain_one_says_how_to_join(house: House) -> None:
+    status, headers, body = house.get("/")
+    assert (status, headers["content-type"]) == (200, "text/html; charset=utf-8")
+    assert b"no monetary value" in body
+    assert b"script" not in body
+
+
+def test_a_socket_elsewhere_is_refused(open_house: Opener, tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "index.html").write_text("<!doctype html>")
+    for house in (open_house(), open_house(place=other, folder=other)):
+        with socket.create_connection(("127.0.0.1", house.port)) as line:
+            line.sendall(
+                b"GET /other HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+            )
+            assert line.recv(4096).startswith(b"HTTP/1.1 40")
+
+
+def test_health(house: House) -> None:
+    status, _, body = house.get("/health")
+    assert (status, body) == (200, b'{"ok":true}')
