@@ -23,8 +23,11 @@ UNDERS = TableSetup(name="Dice", game="unders_overs", rules={"step": 100, "min_b
 def write(store: Store, night: Night, by: Actor, act: Act) -> None:
     """Do something at a night and keep it."""
     done = night.perform(by, act, at=night.state.at + 1000, clock=night.state.clock + 1000)
+    felt = done.news.tables[0][0] if done.news.tables else None
     entry = Entry.following(
         store.head,
+        table=None if felt is None else felt.id,
+        version=0 if felt is None else felt.state.version,
         who=str(by),
         act=msgspec.Raw(msgspec.json.encode(done.act)),
         postings=msgspec.Raw(msgspec.json.encode(done.postings)),
@@ -97,24 +100,39 @@ def test_results_of_the_night_that_is_meant(croupier: Croupier, folder: Path, wo
     result = croupier("results", *said, "--data", folder)
     assert result.code == 0
     assert [line.split() for line in result.out.splitlines()[3:]] == [
-        ["1", "Ann", "1,500", "1,200", "0"],
-        ["2", "Bob", "1,000", "1,000", "0"],
+        ["1", "Ann", "1,500", "1,200"],
+        ["2", "Bob", "1,000", "1,000"],
     ]
 
 
 @pytest.mark.check("A24")
 def test_results_for_programs_reconcile(croupier: Croupier, folder: Path) -> None:
     found = msgspec.json.decode(croupier("results", "--data", folder, "--json").out)
-    assert (found["name"], found["ended"]) == ("Friday", False)
-    assert [(one["place"], one["name"], one["total"]) for one in found["standings"]] == [
-        (1, "Ann", 1500),
-        (2, "Bob", 1000),
+    assert [(one["place"], one["guest"], one["total"]) for one in found] == [
+        (1, "Ann", "1500"),
+        (2, "Bob", "1000"),
     ]
     rows = list(csv.DictReader(io.StringIO(croupier("results", "--data", folder, "--csv").out)))
-    assert [(row["name"], row["total"], row["play money"]) for row in rows] == [
-        ("Ann", "1500", "1200"),
-        ("Bob", "1000", "1000"),
+    assert [(row["guest"], row["money"], row["chips"]) for row in rows] == [
+        ("Ann", "1200", "300"),
+        ("Bob", "1000", "0"),
     ]
+
+
+@pytest.mark.check("A24")
+def test_a_guests_statement_says_where_the_money_went(croupier: Croupier, folder: Path) -> None:
+    said = croupier("results", "--data", folder, "--of", "money", "--guest", "Ann", "--csv").out
+    rows = list(csv.DictReader(io.StringIO(said)))
+    assert [(row["what"], row["account"], row["amount"], row["balance"]) for row in rows] == [
+        ("join", "wallet/Ann", "1000", "1000"),
+        ("grant", "wallet/Ann", "500", "1500"),
+        ("sit", "wallet/Ann", "-300", "1200"),
+        ("sit", "chips/t1/Ann", "300", "300"),
+    ]
+    assert rows[1]["reason"] == "a voucher"
+    assert croupier("results", "--data", folder, "--of", "rounds", "--json").out == "[]\n"
+    assert croupier("results", "--data", folder, "--of", "games").code == 0
+    assert croupier("results", "--data", folder, "--guest", "Ann").code == 2
 
 
 def test_a_night_that_nobody_knows(croupier: Croupier, folder: Path) -> None:
@@ -187,7 +205,7 @@ def test_an_entry_of_somebody_who_is_not_there(croupier: Croupier, folder: Path)
     result = croupier("verify", "--data", folder)
     assert result.code == 1
     assert "entry 6 is the first that is wrong" in result.out
-    assert "no guest 'Zoe'" in result.out
+    assert "no guest 'Zoe'" in " ".join(result.out.split())
 
 
 def append_raw(store: Store, who: str, act: bytes, postings: bytes) -> None:

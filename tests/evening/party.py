@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from croupier import bank
 from croupier.host.evening import restored
@@ -70,7 +71,7 @@ class Party:
         return sum(self.record.rounds.values())
 
 
-async def close_the_night(hosting: Hosting) -> list[dict[str, int]]:
+async def close_the_night(hosting: Hosting) -> list[dict[str, Any]]:
     """Last call, the end when all rounds are over, and the final standings, by the host's own phone."""
     organiser = Organiser(hosting)
     await organiser.come_in()
@@ -81,7 +82,7 @@ async def close_the_night(hosting: Hosting) -> list[dict[str, int]]:
             await asyncio.sleep(0.1)
     final = await organiser.ask(do="standings")
     await organiser.close()
-    found: list[dict[str, int]] = final["ok"]["standings"]
+    found: list[dict[str, Any]] = final["ok"]["standings"]
     return found
 
 

@@ -2,11 +2,14 @@
 
 import asyncio
 import subprocess
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
+from croupier.night import Night
 from tests.evening.hosting import CROUPIER, Hosting, quick_preset
 from tests.evening.party import Party, check_money, check_the_log, close_the_night, night_of
 
@@ -30,10 +33,11 @@ def test_an_evening_that_is_killed_in_the_middle_adds_up(tmp_path: Path) -> None
     check_money(night)
     assert {felt.game.game for felt in night.felts.values() if felt.state.rounds} == set(_games(hosting))
     _check_standings(final, hosting)
+    _check_exports(hosting, night)
     assert run("verify", str(hosting.file)).returncode == 0
 
 
-async def _evening(hosting: Hosting, rounds: int) -> tuple[Party, list[dict[str, int]]]:
+async def _evening(hosting: Hosting, rounds: int) -> tuple[Party, list[dict[str, Any]]]:
     party = Party(hosting, GUESTS)
     await party.arrive()
     await party.until(lambda: party.rounds >= rounds // 2)
@@ -52,13 +56,41 @@ def _games(hosting: Hosting) -> list[str]:
     return [table["game"] for table in msgspec.json.decode(hosting.preset.read_bytes())["tables"]]
 
 
-def _check_standings(final: list[dict[str, int]], hosting: Hosting) -> None:
+def _check_standings(final: list[dict[str, Any]], hosting: Hosting) -> None:
     """What the host's phone was shown is what the record says, to the last chip."""
-    shown = msgspec.json.decode(run("results", str(hosting.file), "--json").stdout)
-    assert shown["standings"] == final
-    assert [one["name"] for one in final] == [
-        one["name"] for one in sorted(final, key=lambda one: (-one["total"], one["name"]))
+    shown = export(hosting, "places")
+    assert [(one["place"], one["guest"], int(one["total"])) for one in shown] == [
+        (one["place"], one["name"], one["total"]) for one in final
     ]
+    assert final == sorted(final, key=lambda one: (-one["total"], one["name"]))
+
+
+def _check_exports(hosting: Hosting, night: Night) -> None:
+    """Every account is the sum of its movements, and every round ends with what the next one begins with."""
+    sums: Counter[str] = Counter()
+    for line in export(hosting, "money"):
+        sums[line["account"]] += line["amount"]
+        assert sums[line["account"]] == line["balance"]
+    assert {account: sum_ for account, sum_ in sums.items() if sum_} == {
+        account: balance for account, balance in night.state.ledger.balances.items() if balance
+    }
+    won: Counter[tuple[str, str]] = Counter()
+    for one in export(hosting, "rounds"):
+        assert one["start"] + one["result"] == one["end"]
+        won[one["guest"], one["game"]] += one["result"]
+    assert won == {
+        (one["who"], one["game"]): one["result"]
+        for one in export(hosting, "games")
+        if one["who"] != "the house"
+    }
+
+
+def export(hosting: Hosting, what: str) -> list[dict[str, Any]]:
+    """Rows of a night as `croupier results` writes them."""
+    done = run("results", str(hosting.file), "--of", what, "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    rows: list[dict[str, Any]] = msgspec.json.decode(done.stdout)
+    return rows
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:

@@ -1,4 +1,4 @@
-"""`./croupier exhaustive NAME…`: the long checks; without names, all of them."""
+"""`./croupier exhaustive NAME…`: the long checks; without names, all of them. One may take options."""
 
 import sys
 from importlib import import_module
@@ -8,11 +8,18 @@ CHECKS = {
     "pokerkit": "20,000 random hold'em hands against pokerkit",
     "properties": "random play at 2,000 tables of every game",
     "kernels": "100,000 simulated rounds of every game, replayed through its table",
+    "kills": "a host killed 200 times under load (--times N, --seed N)",
+    "million": "a night of 1,000,000 moves: how soon it goes on, and whether it verifies (--moves N)",
 }
 
 
-def main(names: list[str]) -> int:
-    """Run the checks of these names."""
+def main(arguments: list[str]) -> int:
+    """Run the checks of these names; options go to the one that is named."""
+    first = next((place for place, word in enumerate(arguments) if word.startswith("-")), len(arguments))
+    names, options = arguments[:first], arguments[first:]
+    if options and len(names) != 1:
+        print("Options are for one check: name it first.", file=sys.stderr)
+        return 2
     if unknown := [name for name in names if name not in CHECKS]:
         print(f"There is no {', '.join(unknown)}; there are:", file=sys.stderr)
         for name, what in CHECKS.items():
@@ -21,7 +28,8 @@ def main(names: list[str]) -> int:
     code = 0
     for name in names or CHECKS:
         print(f"{name}: {CHECKS[name]}", flush=True)
-        code |= import_module(f"tools.exhaustive.{name}").main()
+        check = import_module(f"tools.exhaustive.{name}").main
+        code |= check(options) if options else check()
     return code
 
 

@@ -141,9 +141,17 @@ def _add_records(commands: "argparse._SubParsersAction[Parser]") -> None:
     verify.epilog = "Exit code 0 if all is right, 1 if not."
     add_settings(verify, "data")
     results = add("results", "Tell who has how much, without hosting the night.")
+    results.add_argument(
+        "--of",
+        metavar="WHAT",
+        choices=("places", "games", "rounds", "money"),
+        default="places",
+        help="places, what games brought, every round of everybody, or every movement of money (places)",
+    )
+    results.add_argument("--guest", metavar="NAME", help="of one guest alone, for rounds and money")
     form = results.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="as one JSON object, with every round of everybody")
-    form.add_argument("--csv", action="store_true", help="the places as CSV")
+    form.add_argument("--json", action="store_true", help="as JSON")
+    form.add_argument("--csv", action="store_true", help="as CSV")
     add_settings(results, "data")
     backup = add("backup", "Copy a night into one file and check the copy; its host may go on meanwhile.")
     backup.add_argument("target", metavar="TARGET", help="a file, or a folder for it")

@@ -10,9 +10,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from croupier.cli import FAILED
 from croupier.cli.nights import opened
 from croupier.cli.printing import printable
-from croupier.host.again import play_again
 from croupier.host.settings import Unusable
-from croupier.store import Head, verify_chain
+from croupier.night.audit import audit
+from croupier.store import Entry, Fault, Head, Store, verify_chain
 
 Watch = Callable[[int], None]
 
@@ -35,6 +35,18 @@ def verify(said: argparse.Namespace) -> int:
     console.print(f"[green]✓[/] {name}: {entries:,} entries, unbroken, and all of it adds up.")
     console.print(f"[dim]  It ends in {entries}:{ending.hex()}[/]")
     return 0
+
+
+def play_again(store: Store, watch: Watch) -> Fault | None:
+    """The first entry that does not do again what it did, or after which money does not add up."""
+    mistake = audit(_watched(store, watch)).mistake
+    return None if mistake is None else Fault(mistake.seq, f"it {mistake.reason}")
+
+
+def _watched(store: Store, watch: Watch) -> Iterator[Entry]:
+    for page in store.pages():
+        yield from page
+        watch(page[-1].seq)
 
 
 @contextmanager
