@@ -18,7 +18,8 @@ mkdirSync(folder, { recursive: true });
 
 const gallery = await createServer({
     configFile: fileURLToPath(new URL("vite.config.ts", import.meta.url)),
-    server: { port: 0, host: "127.0.0.1" },
+    // Whoever edits meanwhile does not disturb.
+    server: { port: 0, host: "127.0.0.1", hmr: false, watch: null },
     logLevel: "error",
 });
 await gallery.listen();

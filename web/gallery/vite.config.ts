@@ -9,5 +9,4 @@ export default defineConfig({
     root: fileURLToPath(new URL(".", import.meta.url)),
     plugins: [svelte({ configFile: false })],
     server: { fs: { allow: [web] } },
-    build: { outDir: `${web}/shots/page`, emptyOutDir: true },
 });
