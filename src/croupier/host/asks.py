@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from croupier.games.refusal import Refused
 from croupier.host import messages
 from croupier.host.doors import MOST_KNOCKS, MOST_WAITING, hashed, new_token
@@ -192,8 +190,8 @@ def rounds(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.Rounds)
 def people(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.People) -> None:
     """Tell who is here."""
     _check_inside(visitor)
-    found = msgspec.to_builtins(hub.evening.gate.people(is_host=visitor.who == HOST))
-    _tell(hub, visitor, number, Ok(guests=found["guests"], dealers=found["dealers"]))
+    found = hub.evening.gate.people(is_host=visitor.who == HOST)
+    _tell(hub, visitor, number, Ok(guests=found.guests, dealers=found.dealers))
 
 
 def ping(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.Ping) -> None:

@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.games.moves import snake
 from croupier.games.refusal import Refused, explain
+from croupier.night import shown
 from croupier.night.state import Standing
 
 Number = str | int | None
@@ -119,9 +120,9 @@ class Ok(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """The host's new secret."""
     table: str = ""
     standings: list[Standing] | None = None
-    rounds: Any = None
-    guests: Any = None
-    dealers: Any = None
+    rounds: list[shown.PastRound] | None = None
+    guests: list[shown.Guest] | None = None
+    dealers: list[shown.DealerSign] | None = None
 
 
 class Answered(msgspec.Struct, frozen=True, omit_defaults=True):

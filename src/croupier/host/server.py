@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from croupier.host import pages
+from croupier.host import pages, records
 from croupier.host.doors import Doors, Throttle
 from croupier.host.evening import Evening
 from croupier.host.guard import Guard
@@ -63,6 +63,7 @@ def application(
         routes=[
             Route("/health", _health(hub)),
             WebSocketRoute("/ws", _connect(hub, most, most_each)),
+            *records.routes(hub),
             *pages.routes(folder),
         ],
         exception_handlers={404: missing, 405: missing, 500: failed},

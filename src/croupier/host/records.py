@@ -1,0 +1,153 @@
+"""What can be taken home by HTTP: standings, statements, results, and for the host the whole log."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
+
+import msgspec
+from starlette.concurrency import iterate_in_threadpool, run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.routing import BaseRoute, Route
+
+from croupier.host.evening import Answer
+from croupier.host.hub import Hub
+from croupier.night import export
+from croupier.night.acts import HOST, Actor
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+Rows = Callable[[Actor, str | None], Iterable[msgspec.Struct]]
+
+encode = msgspec.json.encode
+
+TYPES = {"json": "application/json", "csv": "text/csv; charset=utf-8"}
+
+
+class Denied(Exception):
+    """No record for whoever asks: the status, and the words for it."""
+
+    def __init__(self, status: int, words: str) -> None:
+        super().__init__(words)
+        self.status, self.words = status, words
+
+
+def routes(hub: Hub) -> list[BaseRoute]:
+    """Every record in both of its forms."""
+    return Records(hub).routes()
+
+
+class Records:
+    """The records of a night, each for those whom it concerns."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._one_at_a_time = asyncio.Semaphore(1)
+        """What follows the whole log takes long, and the tables should not wait for many of them."""
+
+    def routes(self) -> list[BaseRoute]:
+        kinds: dict[str, Endpoint] = {
+            "standings": self._now(export.Place, lambda: export.places(self._hub.evening.night)),
+            "statistics": self._now(export.GameTotal, lambda: export.game_totals(self._hub.evening.night)),
+            "statement": self._from_log(export.Line, self._statement),
+            "results": self._from_log(export.Result, self._results),
+        }
+        found: list[BaseRoute] = [
+            Route(f"/{name}.{form}", _answering(endpoint))
+            for name, endpoint in kinds.items()
+            for form in TYPES
+        ]
+        return [*found, Route("/log.jsonl", _answering(self._log))]
+
+    def _now(self, kind: type[msgspec.Struct], rows: Callable[[], Iterable[msgspec.Struct]]) -> Endpoint:
+        """A record of how things stand, for everybody who is here."""
+
+        async def endpoint(request: Request) -> Response:
+            self._who(request)
+            made = list(rows())
+            await self._kept()
+            return _in_form(request, kind, made)
+
+        return endpoint
+
+    def _from_log(self, kind: type[msgspec.Struct], rows: Rows) -> Endpoint:
+        """A record of all that happened, made from the log: a guest's own, or for the host anybody's."""
+
+        async def endpoint(request: Request) -> Response:
+            who, name = self._who(request), request.query_params.get("name")
+            async with self._one_at_a_time:
+                made = await run_in_threadpool(lambda: list(rows(who, name)))
+            return _in_form(request, kind, made)
+
+        return endpoint
+
+    def _statement(self, who: Actor, name: str | None) -> Iterator[export.Line]:
+        whose = _whose(who, name)
+        entries = self._hub.evening.store.entries()
+        return export.ledger(entries) if whose is None else export.statement(entries, whose)
+
+    def _results(self, who: Actor, name: str | None) -> Iterator[export.Result]:
+        return export.results(self._hub.evening.store.entries(), _whose(who, name))
+
+    async def _log(self, request: Request) -> Response:
+        """The log as it is, when nothing in it is hidden any more."""
+        if self._who(request) != HOST:
+            raise Denied(403, "The log is the host's.")
+        if self._hub.evening.night.state.phase != "ended":
+            raise Denied(409, "The log holds cards that nobody may see yet; it is given out after the end.")
+        lines = (encode(entry) + b"\n" for entry in self._hub.evening.store.entries())
+        return StreamingResponse(
+            _streamed(lines), media_type="application/jsonl", headers=_named("log.jsonl")
+        )
+
+    def _who(self, request: Request) -> Actor:
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        who = self._hub.doors.owner(token.strip()) if scheme.lower() == "bearer" else None
+        if who is None:
+            if request.client is not None and token:
+                self._hub.doors.note_wrong(request.client.host)
+            raise Denied(401, "Please say who you are: Authorization: Bearer and your token.")
+        return who
+
+    async def _kept(self) -> None:
+        """Wait until all that has happened so far is durable."""
+        kept: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._hub.evening.after(kept.set_result)
+        answer = await kept
+        if answer.refused:
+            raise Denied(503, answer.refused)
+
+
+def _whose(who: Actor, name: str | None) -> str | None:
+    """Whose record is asked for: one's own, and for the host anybody's; None is everybody's."""
+    if who == HOST:
+        return name
+    if who.role != "guest" or name not in (None, who.name):
+        raise Denied(403, "That is not yours to see.")
+    return who.name
+
+
+def _answering(endpoint: Endpoint) -> Endpoint:
+    async def answer(request: Request) -> Response:
+        try:
+            return await endpoint(request)
+        except Denied as denied:
+            headers = {"WWW-Authenticate": "Bearer"} if denied.status == 401 else None
+            return JSONResponse({"refused": denied.words}, denied.status, headers)
+
+    return answer
+
+
+def _in_form(request: Request, kind: type[msgspec.Struct], rows: list[msgspec.Struct]) -> Response:
+    file = request.url.path.rpartition("/")[2]
+    form = file.rpartition(".")[2]
+    pieces: Iterable[str | bytes] = export.as_csv(kind, rows) if form == "csv" else export.as_json(rows)
+    body = b"".join(piece.encode() if isinstance(piece, str) else piece for piece in pieces)
+    return Response(body, media_type=TYPES[form], headers=_named(file))
+
+
+def _named(file: str) -> dict[str, str]:
+    return {"Content-Disposition": f'attachment; filename="{file}"'}
+
+
+async def _streamed(lines: Iterator[bytes]) -> AsyncIterator[bytes]:
+    async for line in iterate_in_threadpool(lines):
+        yield line

@@ -1,0 +1,104 @@
+"""What can be taken home: for whom, and that it adds up."""
+
+import csv
+import io
+
+import msgspec
+import pytest
+
+from tests.host.conftest import House, Opener, tables
+from tests.host.guests import Guest
+from tests.host.test_actions import SLOW
+
+RECORDS = ["standings", "statistics", "statement", "results"]
+
+
+def fetch(house: House, path: str, token: str) -> tuple[int, bytes]:
+    status, _, body = house.get(path, Authorization=f"Bearer {token}")
+    return status, body
+
+
+def played(open_house: Opener) -> tuple[House, Guest]:
+    """A house where Ann has lost or won 100 at roulette."""
+    house = open_house(tables("roulette"))
+    ann = house.guest("Ann")
+    house.guest("Bob")
+    ann.ask("sit", table="t1", money=500)
+    ann.follow()
+    ann.move(do="bet", on="red", amount=100)
+    ann.event("spun")
+    ann.ask("leave", table="t1")
+    return house, ann
+
+
+@pytest.mark.check("A24")
+def test_a_guests_statement_adds_up_to_what_they_have(open_house: Opener) -> None:
+    house, ann = played(open_house)
+    money = ann.purse()["money"]
+    lines = msgspec.json.decode(fetch(house, "/statement.json", ann.token)[1])
+    assert sum(line["amount"] for line in lines if line["account"] == "wallet/Ann") == money
+    assert [line["balance"] for line in lines if line["account"] == "wallet/Ann"][-1] == money
+    assert len({line["id"] for line in lines}) == len(lines)
+    assert {line["account"] for line in lines} == {"wallet/Ann", "chips/t1/Ann"}
+
+
+@pytest.mark.check("A23", "A24")
+def test_results_say_the_same_in_both_forms_and_on_the_line(open_house: Opener) -> None:
+    house, ann = played(open_house)
+    rows = msgspec.json.decode(fetch(house, "/results.json", ann.token)[1])
+    table = list(csv.DictReader(io.StringIO(fetch(house, "/results.csv", ann.token)[1].decode())))
+    (row,), (again,), (shown,) = rows, table, ann.ask("rounds")["rounds"]
+    assert (row["staked"], abs(row["result"]), row["start"]) == (100, 100, 500)
+    assert {name: str(value) for name, value in row.items()} == again
+    assert (shown["staked"], shown["result"], shown["end"]) == (row["staked"], row["result"], row["end"])
+    assert any(step["events"] for step in shown["events"])
+    assert row["end"] == 500 + ann.purse()["money"] - 10_000
+
+
+def test_standings_are_for_everybody_here(open_house: Opener) -> None:
+    house, ann = played(open_house)
+    total = ann.purse()["total"]
+    status, body = fetch(house, "/standings.csv", ann.token)
+    assert status == 200
+    assert f"Ann,{total},{total},0" in body.decode()
+
+
+@pytest.mark.check("E3", "E5")
+def test_a_record_is_for_those_whom_it_concerns(open_house: Opener) -> None:
+    house, ann = played(open_house)
+    for form in ("json", "csv"):
+        for name in RECORDS:
+            assert house.get(f"/{name}.{form}")[0] == 401
+            assert fetch(house, f"/{name}.{form}", "nonsense")[0] == 401
+            assert fetch(house, f"/{name}.{form}", ann.token)[0] == 200
+            assert fetch(house, f"/{name}.{form}", house.secret)[0] == 200
+    assert fetch(house, "/statement.json?name=Bob", ann.token)[0] == 403
+    assert fetch(house, "/results.json?name=Bob", ann.token)[0] == 403
+    bob = msgspec.json.decode(fetch(house, "/statement.json?name=Bob", house.secret)[1])
+    assert {line["account"] for line in bob} == {"wallet/Bob"}
+    assert fetch(house, f"/statement.json?token={ann.token}", "")[0] == 401
+
+
+@pytest.mark.check("E1", "E5")
+def test_the_log_is_the_hosts_and_only_when_the_night_is_over(open_house: Opener) -> None:
+    house = open_house(tables("roulette", pace=SLOW))
+    ann, host = house.guest("Ann"), house.host()
+    assert house.get("/log.jsonl")[0] == 401
+    assert fetch(house, "/log.jsonl", ann.token)[0] == 403
+    assert fetch(house, "/log.jsonl", house.secret)[0] == 409
+    host.ask("end_night")
+    assert fetch(house, "/log.jsonl", ann.token)[0] == 403
+    status, body = fetch(house, "/log.jsonl", house.secret)
+    assert status == 200
+    assert [msgspec.json.decode(line)["seq"] for line in body.splitlines()] == [
+        entry.seq for entry in house.entries()
+    ]
+
+
+@pytest.mark.check("E21")
+def test_records_are_kept_by_no_browser(open_house: Opener) -> None:
+    house, ann = played(open_house)
+    _, headers, _ = house.get("/statement.csv", Authorization=f"Bearer {ann.token}")
+    assert headers["cache-control"] == "no-store"
+    assert headers["content-type"] == "text/csv; charset=utf-8"
+    assert headers["content-disposition"] == 'attachment; filename="statement.csv"'
