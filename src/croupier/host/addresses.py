@@ -86,11 +86,12 @@ def _is_number(address: str) -> bool:
 
 
 def host_names(settings: Settings) -> frozenset[str]:
-    """The names that this host is asked for by; who asks for another was sent here by a trick (E12)."""
+    """The names that this host is asked for by; who asks for another was sent here by a trick (E12).
+
+    Addresses in figures need not stand here: no trick makes another's lead to this machine.
+    """
     machine = socket.gethostname().lower()
-    names = {"localhost", "127.0.0.1", "::1", machine, f"{machine}.local", *own_addresses()}
-    if _is_number(settings.bind) and not ip_address(settings.bind).is_unspecified:
-        names.add(settings.bind)
+    names = {machine, f"{machine}.local"}
     if settings.public:
         names.add(urlsplit(settings.public).hostname or "")
     return frozenset(names | {one.strip().lower() for one in settings.names.split(",")} - {""})
