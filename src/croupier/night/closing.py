@@ -84,9 +84,13 @@ def end(night: "Night", by: Actor, act: acts.EndNight) -> None:
             tables.shut(night, felt)
     night.state.final = standings.standings(night)
     night.state.phase = "ended"
-    first = " and ".join(one.name for one in night.state.final if one.place == 1)
-    night.notify("ended", f"The night is over. {first} wins!" if first else "The night is over.")
+    night.notify("ended", f"The night is over. {_winners(night)}".strip())
     night.changed()
+
+
+def _winners(night: "Night") -> str:
+    first = [one.name for one in night.state.final if one.place == 1]
+    return f"{' and '.join(first)} {'wins' if len(first) == 1 else 'win'}!" if first else ""
 
 
 # Prizes.

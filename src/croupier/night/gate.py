@@ -223,7 +223,7 @@ class Gate:
         if who.role != "guest":
             return encode(shown.YouShown(shown.You(who.role, who.name)))
         night, player = self.night, self.night.player(who.name)
-        balances, felts = night.state.ledger.balances, night.felts.values()
+        balances, felts = night.state.ledger.balances, [night.felts[table] for table in player.tables]
         held = {felt.id: balances.get(bank.chips(felt.id, who.name), 0) for felt in felts}
         staked = {felt.id: felt.at_stake(who.name) for felt in felts}
         purse = shown.Purse(

@@ -33,8 +33,8 @@ def seat(night: "Night", by: Actor, act: acts.Seat) -> None:
 
 def take_seat(night: "Night", felt: Felt, name: str, amount: int) -> None:
     """Sit down, with chips left from before and what is changed now."""
-    table = felt.state
-    if night.player(name).gone:
+    table, player = felt.state, night.player(name)
+    if player.gone:
         raise Refused("night", f"{name} is not here any more")
     if table.status != "open":
         raise Refused("night", f"{felt.name} is {table.status}")
@@ -46,6 +46,8 @@ def take_seat(night: "Night", felt: Felt, name: str, amount: int) -> None:
     chips = night.state.ledger.balance(bank.chips(felt.id, name)) + got
     night.tell(felt, felt.game.sit(name, chips))
     table.seats[name] = Seat(since=night.now)
+    if felt.id not in player.tables:
+        player.tables.append(felt.id)
     felt.brought(name, chips)
     if amount:
         money.trade(night, felt, name, -amount, got)

@@ -16,15 +16,12 @@ if TYPE_CHECKING:
 
 def worth(night: "Night", name: str) -> Fraction:
     """What somebody has in all, in play money; chips on a table count for whom they lie there."""
-    ledger = night.state.ledger
-    return _total(
-        night,
-        name,
-        {
-            felt.id: ledger.balance(bank.chips(felt.id, name)) + felt.at_stake(name)
-            for felt in night.felts.values()
-        },
-    )
+    balances, tables = night.state.ledger.balances, night.player(name).tables
+    held = {
+        table: balances.get(bank.chips(table, name), 0) + night.felts[table].at_stake(name)
+        for table in tables
+    }
+    return _total(night, name, held)
 
 
 def _total(night: "Night", name: str, held: dict[str, int]) -> Fraction:

@@ -35,6 +35,8 @@ class Player(msgspec.Struct):
     tokens: list[str] = []
     """Hashes of the tokens of all phones that play for this one."""
     links: list[str] = []
+    tables: list[str] = []
+    """Where they have sat: they can have chips of no other table."""
     muted: bool = False
     gone: bool = False
     """Removed by the host, or gone home; what they have still counts."""

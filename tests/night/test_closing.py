@@ -1,0 +1,184 @@
+"""Last call, the end, standings, raffle and auction."""
+
+import hashlib
+import hmac
+
+import pytest
+
+from croupier.night import acts
+from croupier.night.acts import Actor
+from croupier.night.state import Proof
+from tests.night.party import Party, decode
+
+MINUTE = 60_000
+
+
+def called(minutes: float = 30, warning: float = 5, *tables: str) -> Party:
+    party = Party(*tables)
+    party.join("Ann", "Bob")
+    party.do("host", acts.LastCall(minutes=minutes, warning=warning))
+    return party
+
+
+def test_last_call_is_announced_warned_of_and_kept() -> None:
+    party = called()
+    assert decode(party.gate.lobby())["night"]["closing_ms"] == 30 * MINUTE
+    warned = party.strike_night()
+    assert (party.clock, warned.news.notices[0].text) == (25 * MINUTE, "The tables close in 5 minutes.")
+    party.refused("clock", acts.Warn())
+    party.refused("clock", acts.Close())
+    party.strike_night()
+    assert (party.clock, party.night.state.phase) == (30 * MINUTE, "closed")
+    party.refused("host", acts.LastCall(minutes=10))
+    party.refused("host", acts.OpenTable(setup=Party("roulette").felt().state.setup))
+
+
+def test_the_closing_time_can_be_set_anew() -> None:
+    party = called()
+    party.do("host", acts.LastCall(minutes=60))
+    party.strike_night()
+    assert party.clock == 55 * MINUTE
+    party.do("host", acts.LastCall(minutes=1))
+    party.strike_night()
+    assert party.night.state.phase == "closed"
+
+
+@pytest.mark.check("A17")
+def test_after_the_closing_time_rounds_finish_and_none_begins() -> None:
+    party = called(10, 5, "holdem", "roulette")
+    party.sit("t1", Ann=100, Bob=100)
+    party.sit("t2", Ann=100)
+    party.strike("t1")
+    party.strike("t2")
+    party.strike_night()
+    party.strike_night()
+    assert "holdem" in party.refused("host", acts.EndNight())
+    party.until("waiting", "t1")
+    party.refused("host", acts.Move(table="t1", move={"do": "start"}))
+    assert party.due("t1") is None
+    assert "roulette" in party.refused("host", acts.EndNight())
+    party.strike("t2")
+    assert party.felt("t2").game.phase == "waiting"
+    party.do("host", acts.EndNight())
+    assert party.night.state.phase == "ended"
+    assert party.wealth() == party.balance("wallet/Ann") + party.balance("wallet/Bob") == 2000
+    party.refused("Ann", acts.Sit(table="t1"))
+    party.refused("Zoe", acts.Join(token="z"))
+
+
+@pytest.mark.rule("N-8")
+def test_whoever_has_most_wins_chips_and_play_money_together_and_equals_share() -> None:
+    party = Party("roulette")
+    party.join("Ann", "Bob", "Cleo", "Dan")
+    party.do("host", acts.Grant(name="Ann", amount=5, reason="x"))
+    party.do("host", acts.Grant(name="Cleo", amount=5, reason="x"))
+    party.do("host", acts.Adjust(name="Dan", amount=-1, reason="x"))
+    party.sit("t1", Cleo=900)
+    expected = [("Ann", 1), ("Cleo", 1), ("Bob", 3), ("Dan", 4)]
+    assert [(one.name, one.place) for one in party.gate.standings()] == expected
+    done = party.do("host", acts.EndNight())
+    assert [(one.name, one.place) for one in party.gate.standings()] == expected
+    assert done.news.notices[-1].text == "The night is over. Ann and Cleo win!"
+
+
+def ended(**money: int) -> Party:
+    party = Party()
+    for name, amount in money.items():
+        party.join(name)
+        if amount != 1000:
+            party.do("host", acts.Adjust(name=name, amount=amount - 1000, reason="x"))
+    party.do("host", acts.EndNight())
+    return party
+
+
+def draw_by_hand(proof: Proof, number: int) -> int:
+    """The steps of docs/raffle.md, with nothing but hashlib and hmac."""
+    count = sum(proof.tickets.values())
+    parts = b"".join(len(part).to_bytes(4, "big") + part for part in (b"raffle", str(number).encode()))
+    words = []
+    for block in range(4):
+        digest = hmac.digest(bytes.fromhex(proof.seed), parts + block.to_bytes(8, "big"), "sha256")
+        words += [int.from_bytes(digest[at : at + 8], "big") for at in (0, 8, 16, 24)]
+    return next(word for word in words if word >= 2**64 % count) % count + 1
+
+
+def test_the_raffle_can_be_checked_by_anybody() -> None:
+    party = ended(Cleo=2499, Ann=1, Bob=1000)
+    bound = decode(party.gate.lobby())["night"]["raffle"]
+    head = hashlib.sha256(b"the log so far").hexdigest()
+    for number in range(20):
+        party.do("host", acts.Raffle(per=500, prize="a cake", log=head))
+        award = party.night.state.awards[-1]
+        proof = award.detail
+        assert proof.tickets == {"Ann": 1, "Bob": 2, "Cleo": 5}
+        assert hashlib.sha256(proof.secret.encode()).hexdigest() == bound
+        assert hashlib.sha256(f"{proof.secret}:{head}".encode()).hexdigest() == proof.seed
+        assert draw_by_hand(proof, number) == proof.ticket
+        assert award.to == [*["Ann"] * 1, *["Bob"] * 2, *["Cleo"] * 5][proof.ticket - 1]
+    assert len({award.to for award in party.night.state.awards}) == 3
+
+
+def test_nobody_can_change_the_raffle_once_it_is_known() -> None:
+    party = ended(Ann=1000, Bob=1000)
+    party.do("host", acts.Raffle(per=100, prize="a cake", log="aa"))
+    party.refused("host", acts.Raffle(per=101, prize="a tart", log="aa"))
+    seed = party.night.state.raffle_seed
+    party.do("host", acts.Offer(prize="a pie"))
+    party.do("host", acts.Hammer())
+    party.do("host", acts.Raffle(per=100, prize="a tart", log="bb"))
+    assert party.night.state.raffle_seed == seed
+    assert draw_by_hand(party.night.state.awards[-1].detail, 1) == party.night.state.awards[-1].detail.ticket
+
+
+def test_the_raffle_s_secret_leaves_with_the_first_prize_only() -> None:
+    party = Party("roulette")
+    party.sit("t1", Ann=100)
+    assert b"secret" not in party.gate.lobby()
+    party.refused("host", acts.Raffle(per=1, prize="a cake"))
+    empty = Party()
+    empty.do("host", acts.EndNight())
+    empty.refused("host", acts.Raffle(per=1, prize="a cake"))
+
+
+def test_a_prize_is_auctioned_for_play_money() -> None:
+    party = ended(Ann=100, Bob=80)
+    party.refused("Ann", acts.Bid(amount=1))
+    party.do("host", acts.Offer(prize="a cake"))
+    party.refused("host", acts.Offer(prize="a tart"))
+    party.do("Bob", acts.Bid(amount=50))
+    party.refused("Ann", acts.Bid(amount=50))
+    party.refused("Ann", acts.Bid(amount=101))
+    party.do("Ann", acts.Bid(amount=60))
+    party.do("host", acts.Hammer())
+    award = party.night.state.awards[0]
+    assert (award.to, award.detail.bid) == ("Ann", 60)
+    assert (party.balance("wallet/Ann"), party.balance("prizes")) == (40, 60)
+    assert [one.total for one in party.gate.standings()] == [100, 80]
+    party.refused("host", acts.Hammer())
+    party.night.check()
+
+
+def test_the_house_s_figures_and_everybody_s_are_two_sides_of_one_coin() -> None:
+    party = Party("roulette", "unders_overs", "blackjack", seed=3)
+    party.join("Ann", "Bob")
+    for _ in range(500):
+        party.wander()
+    for felt in party.night.felts.values():
+        if felt.state.status == "paused":
+            party.do("host", acts.GoOn(table=felt.id))
+        while felt.is_under_way and party.due(felt.id) is not None:
+            party.strike(felt.id)
+        if felt.is_under_way:
+            party.move("host", felt.id, "void", reason="nobody bets any more")
+    party.do("host", acts.EndNight())
+    figures = party.gate.statistics()
+    for game, house in figures.house.items():
+        guests = [games[game] for games in figures.guests.values() if game in games]
+        assert house.result == -sum(one.result for one in guests)
+        assert house.staked == sum(one.staked for one in guests)
+        assert party.balance(f"house/{_table(party, game)}") == house.result
+    assert decode(party.gate.you(Actor("guest", "Ann")))["you"]["chips"] == {}
+
+
+def _table(party: Party, game: str) -> str:
+    return next(felt.id for felt in party.night.felts.values() if felt.game.game == game)

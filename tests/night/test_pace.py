@@ -1,0 +1,348 @@
+"""Who is waited for, how long, and what happens then; pausing, closing, dealing in turn."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.games.holdem.events import Acted
+from croupier.night import Night, acts
+from croupier.night.acts import Actor
+from croupier.night.pace import table_due
+from croupier.night.setup import Pace
+from tests.night.party import QUICK, Party, decode, setup_of
+
+
+def dealt(game: str = "holdem", **money: int) -> Party:
+    """A table where the cards are dealt and somebody is asked."""
+    party = Party(game)
+    party.sit("t1", **(money or {"Ann": 200, "Bob": 200, "Cleo": 200}))
+    party.strike()
+    while not party.felt().deciding:
+        if party.felt().game.phase == "betting":
+            for name in party.felt().game.names:
+                party.move(name, "t1", "bet", amount=10)
+        party.strike()
+    return party
+
+
+@pytest.mark.check("A15")
+def test_the_published_move_is_made_by_the_clock_and_the_record_shows_it() -> None:
+    party = dealt()
+    asked = party.felt().deciding[0]
+    early = acts.TimeUp(table="t1", name=asked)
+    party.clock += 19_999
+    party.refused("clock", early, "A15")
+    party.refused(asked, early)
+    party.clock += 1
+    done = party.do("clock", early)
+    assert done.news.by == "clock"
+    acted = [event for _, events in done.news.tables for event in events if isinstance(event, Acted)]
+    assert [(event.who, event.did) for event in acted] == [(asked, "fold")]
+    party.refused("clock", early)
+
+
+@pytest.mark.check("A18")
+def test_who_lets_two_decisions_go_by_sits_out_and_gives_the_seat_up_in_the_end() -> None:
+    party = dealt()
+    table = party.felt()
+    while not table.game.sitting_out:
+        party.strike()
+    away = table.game.sitting_out[0]
+    assert table.state.seats[away].misses == 2
+    since = party.clock
+    assert table.state.seats[away].out_since == since
+    while away in table.state.seats:
+        party.strike()
+    assert party.clock == since + 300_000
+    assert party.balance(f"wallet/{away}") > 900
+
+
+@pytest.mark.check("A18")
+def test_whoever_bets_is_back() -> None:
+    party = Party("roulette")
+    party.sit("t1", Ann=100, Bob=100)
+    party.until("betting")
+    party.do("Ann", acts.SitOut(table="t1"))
+    party.refused("clock", acts.SeatTimeUp(table="t1", name="Ann"), "A18")
+    party.move("Ann", "t1", "bet", on="red", amount=10)
+    assert party.felt().state.seats["Ann"].out_since is None
+    party.do("Ann", acts.SitOut(table="t1"))
+    party.do("Ann", acts.ComeBack(table="t1"))
+    assert party.felt().state.seats["Ann"].out_since is None
+
+
+def test_who_sits_out_from_the_next_hand_on_still_has_time_in_this_one() -> None:
+    party = dealt()
+    asked = party.felt().deciding[0]
+    due = party.due()
+    party.do(asked, acts.SitOut(table="t1"))
+    assert due is not None
+    assert party.due() == due
+
+
+def test_nobody_is_asked_twice() -> None:
+    """Of several who are asked, the others' time runs on while one decides."""
+    party = Party(setup_of("roulette", rules={"zero": "en_prison"}, equipment="real", dealt="dealer"))
+    party.do("host", acts.Appoint(name="Dora", link="D"))
+    party.sit("t1", Ann=100, Bob=100)
+    party.move("dealer/Dora", "t1", "open")
+    for name in ("Ann", "Bob"):
+        party.move(name, "t1", "bet", on="red", amount=10)
+    party.move("dealer/Dora", "t1", "spin", pocket="0")
+    first = party.felt().state.version
+    assert party.felt().state.asked == {"Ann": first, "Bob": first}
+    party.clock += 7000
+    party.move("Ann", "t1", "choose", on="red", take="prison")
+    assert party.felt().state.asked == {"Bob": first}
+    due = party.due()
+    assert due is not None
+    assert due.at == 20_000
+
+
+@pytest.mark.check("D27")
+def test_a_move_for_a_table_that_has_gone_on_is_refused() -> None:
+    party = dealt()
+    table = party.felt()
+    first = table.deciding[0]
+    seen = table.state.version
+    call = acts.Move(table="t1", move={"do": "call"}, seen=seen - 1)
+    party.refused(first, call, "D27")
+    party.do(first, msgspec.structs.replace(call, seen=seen))
+    second = table.deciding[0]
+    party.refused(second, acts.Move(table="t1", move={"do": "call"}, seen=seen), "D27")
+
+
+def test_everybody_moves_for_themselves() -> None:
+    party = dealt()
+    asked = party.felt().deciding[0]
+    other = next(name for name in party.felt().game.names if name != asked)
+    for by in (asked, "dealer"):
+        party.refused(
+            other, acts.Move(table="t1", move={"do": "fold", "by": by}), "night" if by == asked else "N-7"
+        )
+    party.refused("host", acts.Move(table="t1", move={"do": "fold", "by": asked}))
+    party.refused(other, acts.Move(table="t1", move={"do": "fold"}), "P-6")
+    party.join("Zoe")
+    party.refused("Zoe", acts.Move(table="t1", move={"do": "fold"}))
+    party.do(asked, acts.Move(table="t1", move={"do": "fold", "by": asked}))
+
+
+@pytest.mark.check("A26", "A13")
+def test_a_pause_stops_every_clock_and_a_restart_goes_on_with_the_time_that_was_left() -> None:
+    party = dealt()
+    asked = party.felt().deciding[0]
+    party.clock += 5000
+    party.do("host", acts.Pause(table="t1"))
+    party.refused(asked, acts.Move(table="t1", move={"do": "fold"}))
+    party.refused("host", acts.Pause(table="t1"))
+    assert party.due() is None
+    party.clock += 3_600_000
+    party.do("host", acts.GoOn(table="t1"))
+    due = party.due()
+    assert due is not None
+    assert due.at - party.clock == 15_000
+    again = Night.load(party.night.save())
+    assert table_due(again, again.felts["t1"]) == due
+
+
+@pytest.mark.check("A26")
+def test_the_time_of_day_decides_nothing() -> None:
+    party = dealt()
+    due = party.due()
+    asked = party.felt().deciding[0]
+    night = party.night
+    night.perform(acts.CLOCK, acts.ClockChanged(by=-3_600_000), at=-3_600_000, clock=party.clock)
+    assert party.due() == due
+    night.perform(acts.Actor("guest", asked), acts.Move(table="t1", move={"do": "fold"}), at=5, clock=0)
+    assert night.state.clock == party.clock
+
+
+@pytest.mark.check("A11")
+def test_no_round_begins_before_the_last_one_is_settled() -> None:
+    party = dealt()
+    party.refused("host", acts.Move(table="t1", move={"do": "start"}), "script")
+    party.until("waiting")
+    assert party.felt().state.round is None
+    assert len(party.night.state.takings) >= 2
+    party.strike()
+    assert party.felt().state.rounds == 2
+
+
+@pytest.mark.check("A17")
+def test_a_table_that_closes_finishes_its_round_and_gives_all_chips_back() -> None:
+    party = dealt()
+    done = party.do("host", acts.CloseTable(table="t1", reason="the cards are worn"))
+    assert "the cards are worn" in done.news.notices[0].text
+    assert party.felt().state.status == "closing"
+    party.join("Zoe")
+    party.refused("Zoe", acts.Sit(table="t1"))
+    for _ in range(50):
+        if party.felt().state.status == "closed":
+            break
+        party.strike()
+    assert not party.felt().state.seats
+    assert party.wealth() == 4000
+    assert sum(party.balance(f"wallet/{name}") for name in ("Ann", "Bob", "Cleo")) == 3000
+    party.night.check()
+    party.refused("Ann", acts.Sit(table="t1"))
+    party.refused("host", acts.CloseTable(table="t1"))
+
+
+@pytest.mark.check("A17")
+@pytest.mark.parametrize("game", ["roulette", "unders_overs", "blackjack"])
+@pytest.mark.parametrize("who_deals", ["house", "dealer"])
+def test_a_closing_table_calls_a_round_off_that_nobody_has_bet_in(game: str, who_deals: Any) -> None:
+    party = Party(setup_of(game, dealt=who_deals))
+    party.sit("t1", Ann=100)
+    party.move("host", "t1", "open")
+    assert party.due() is None
+    party.do("host", acts.CloseTable(table="t1"))
+    party.strike()
+    assert party.felt().state.status == "closed"
+    assert party.balance("wallet/Ann") == 1000
+
+
+@pytest.mark.check("A16")
+def test_a_table_with_a_fault_is_stopped_and_the_night_goes_on() -> None:
+    party = dealt()
+    party.join("Zoe")
+    party.do("clock", acts.StopTable(table="t1", reason="a fault of the program"))
+    assert party.felt().state.status == "stopped"
+    assert {party.balance(f"wallet/{name}") for name in party.night.state.players} == {1000}
+    party.refused("clock", acts.StopTable(table="t1", reason="again"))
+    party.refused("Ann", acts.StopTable(table="t1", reason="no"))
+    party.do("host", acts.OpenTable(setup=setup_of("roulette")))
+    party.sit("t2", Zoe=100)
+
+
+@pytest.mark.rule("W-19")
+def test_who_cannot_pay_the_ante_sits_out_after_a_while_so_that_the_others_begin() -> None:
+    party = Party("pairs_wagers")
+    party.sit("t1", Ann=100, Bob=100, Cleo=3)
+    due = party.due()
+    assert due is not None
+    assert due.act == acts.CannotPay(table="t1", name="Cleo")
+    assert due.at == 5000
+    party.refused("clock", acts.CannotPay(table="t1", name="Ann"), "W-19")
+    party.strike()
+    assert party.felt().game.sitting_out == ("Cleo",)
+    party.strike()
+    assert party.felt().is_under_way
+
+
+def test_with_too_few_who_can_pay_everybody_just_waits() -> None:
+    party = Party("pairs_wagers")
+    party.sit("t1", Ann=100, Bob=3)
+    assert party.due() is None
+
+
+@pytest.mark.rule("N-7")
+def test_players_deal_in_turn_and_the_house_steps_in_when_one_does_not() -> None:
+    party = Party(setup_of("roulette", dealt="players"))
+    party.sit("t1", Ann=100, Bob=100)
+    party.refused("Bob", acts.Move(table="t1", move={"do": "open", "by": "dealer"}), "N-7")
+    party.do("Ann", acts.Move(table="t1", move={"do": "open", "by": "dealer"}))
+    party.move("Bob", "t1", "bet", on="red", amount=10)
+    party.refused("Ann", acts.Move(table="t1", move={"do": "spin", "by": "dealer", "pocket": "1"}), "A1")
+    party.do("Ann", acts.Move(table="t1", move={"do": "spin", "by": "dealer"}))
+    party.until("waiting")
+    due = party.due()
+    assert due is not None
+    assert due.at == party.clock + 25_000
+    party.strike()
+    party.refused("Ann", acts.Move(table="t1", move={"do": "spin", "by": "dealer"}), "N-7")
+    offered = {
+        name: {one["do"] for one in decode(party.gate.table(party.felt(), Actor("guest", name)))["options"]}
+        for name in ("Ann", "Bob")
+    }
+    assert {"spin", "close"} <= offered["Bob"]
+    assert not {"void", "finish"} & offered["Bob"]
+    assert "spin" not in offered["Ann"]
+
+
+@pytest.mark.rule("N-7")
+def test_where_a_dealer_deals_the_house_does_not() -> None:
+    party = Party(setup_of("holdem", dealt="dealer"))
+    party.sit("t1", Ann=100, Bob=100)
+    assert party.due() is None
+    party.move("host", "t1", "start")
+    assert party.due() is None
+    party.move("host", "t1", "deal")
+    assert len(party.felt().deciding) == 1
+
+
+@pytest.mark.rule("N-13")
+def test_with_real_equipment_the_dealer_says_what_it_showed() -> None:
+    party = Party(setup_of("unders_overs", equipment="real", dealt="dealer"))
+    party.sit("t1", Ann=100)
+    party.move("host", "t1", "open")
+    party.move("Ann", "t1", "bet", on="seven", amount=10)
+    party.move("host", "t1", "throw", dice=[3, 4])
+    assert party.felt().game.stacks == {"Ann": 140}
+    assert b'"seed"' not in b"".join(act for _, act, _, _ in party.log)
+
+
+CHANGES: list[tuple[str, dict[str, Any], str]] = [
+    ("roulette", {"max_inside": 50}, ""),
+    ("roulette", {"zero": "lose", "step": 5}, ""),
+    ("roulette", {"wheel": "double_zero"}, "night"),
+    ("roulette", {"max_seats": 1}, "N-6"),
+    ("roulette", {"wheel": "triple_zero"}, "night"),
+    ("blackjack", {"min_bet": 20, "soft_17": "hit"}, ""),
+    ("blackjack", {"decks": 4}, "night"),
+    ("blackjack", {"boxes": 2}, "night"),
+    ("blackjack", {"dealer": "players"}, "night"),
+    ("holdem", {"small_blind": 50, "big_blind": 100, "limit": "pot"}, ""),
+    ("pairs_wagers", {"ante": 50}, ""),
+    ("pairs_wagers", {"target": 20}, "night"),
+    ("unders_overs", {"max_bet": 10}, ""),
+    ("unders_overs", {"wheel": "single_zero"}, "night"),
+]
+
+
+@pytest.mark.parametrize(("game", "rules", "rule"), CHANGES)
+def test_rules_change_between_rounds_as_far_as_the_table_allows(
+    game: str, rules: dict[str, Any], rule: str
+) -> None:
+    party = Party(game)
+    party.sit("t1", Ann=200, Bob=200)
+    change = acts.ChangeTable(table="t1", rules=rules)
+    if rule:
+        party.refused("host", change, rule)
+        return
+    party.do("host", change)
+    for name, value in rules.items():
+        assert getattr(party.felt().game.rules, name) == value
+    if game == "holdem":
+        assert (party.felt().game.state.small, party.felt().game.state.big) == (50, 100)
+    for _ in range(60):
+        party.wander()
+    assert party.replay().save() == party.night.save()
+
+
+def test_while_nobody_sits_there_everything_can_change_and_the_house_keeps_its_wins() -> None:
+    party = Party("roulette")
+    party.sit("t1", Ann=100)
+    party.until("betting")
+    party.refused("host", acts.ChangeTable(table="t1", pace=Pace()))
+    party.move("Ann", "t1", "bet", on="17", amount=10)
+    party.until("waiting")
+    party.do("Ann", acts.Leave(table="t1"))
+    party.do("host", acts.ChangeTable(table="t1", rules={"wheel": "double_zero"}))
+    party.night.check()
+    assert party.balance("house/t1") == party.felt().game.house
+    party.sit("t1", Ann=100)
+    party.refused("host", acts.ChangeTable(table="t1", dealt="dealer", pace=QUICK, rules={"nonsense": 1}))
+    party.do("host", acts.ChangeTable(table="t1", dealt="dealer"))
+    assert party.due() is None
+
+
+def test_real_equipment_is_never_dealt_by_the_house() -> None:
+    party = Party(setup_of("roulette", equipment="real", dealt="dealer"))
+    assert "needs somebody" in party.refused("host", acts.ChangeTable(table="t1", dealt="house"))
+    party.do("host", acts.ChangeTable(table="t1", dealt="players"))
+    party.sit("t1", Ann=100)
+    party.strike()
+    party.move("Ann", "t1", "bet", on="red", amount=10)
+    assert party.due() is None

@@ -1,0 +1,194 @@
+"""A tournament of hold'em (P-29)."""
+
+import pytest
+
+from croupier.games.options import Whole
+from croupier.night import acts
+from croupier.night.acts import Level
+from tests.night.party import Party, setup_of
+
+pytestmark = pytest.mark.rule("P-29")
+
+MINUTE = 60_000
+LEVELS = (Level(5, 10, 10.0), Level(10, 20, 10.0, rest=5.0), Level(20, 40, 10.0))
+
+
+def started(seed: int = 1, levels: tuple[Level, ...] = LEVELS, **options: int) -> Party:
+    """Three with 100 chips each; cards are real, so that a test can say who wins."""
+    party = Party(setup_of("holdem", equipment="real", dealt="dealer", rules={}), seed=seed)
+    party.sit("t1", Ann=100, Bob=100, Cleo=100)
+    party.do("host", acts.StartTournament(table="t1", levels=levels, **options))
+    return party
+
+
+def blinds(party: Party) -> tuple[int, int]:
+    state = party.felt().game.state
+    return state.small, state.big
+
+
+def play_hand(party: Party, *winners: str, all_in: tuple[str, ...]) -> None:
+    """A hand in which these go all in, the others fold, and these winners take every pot they are in."""
+    party.move("host", "t1", "start")
+    game = party.felt().game
+    party.move("host", "t1", "deal", cards=["??"] * (2 * len(game.state.players)))
+    while party.felt().deciding:
+        name = party.felt().deciding[0]
+        options = {option.do: option for option in game.options(name)}
+        if name not in all_in:
+            party.move(name, "t1", "fold")
+        elif "raise" in options:
+            most = options["raise"].fields["to"]
+            assert isinstance(most, Whole)
+            party.move(name, "t1", "raise", to=most.high)
+        else:
+            party.move(name, "t1", "call")
+    if game.phase != "waiting":
+        party.move("host", "t1", "deal", cards=["??"] * game.state.due)
+        for number, pot in enumerate(list(game.state.pots)):
+            if not pot.paid:
+                party.move(
+                    "host", "t1", "award", pot=number, to=[one for one in winners if one in pot.contenders]
+                )
+
+
+def test_the_blinds_rise_by_the_schedule_with_breaks_between() -> None:
+    party = started()
+    assert blinds(party) == (5, 10)
+    party.refused("clock", acts.NextLevel(table="t1"), "P-29")
+    party.strike()
+    assert (party.clock, blinds(party)) == (10 * MINUTE, (10, 20))
+    party.strike()
+    cup = party.felt().state.tournament
+    assert cup is not None
+    assert (party.clock, cup.resting) == (20 * MINUTE, True)
+    party.refused("host", acts.Move(table="t1", move={"do": "start"}), "P-29")
+    party.strike()
+    assert (party.clock, blinds(party), cup.resting) == (25 * MINUTE, (20, 40), False)
+    assert party.due() is None
+    party.refused("host", acts.NextLevel(table="t1"), "P-29")
+
+
+def test_a_level_lasts_longer_by_a_pause_and_until_the_hand_is_over() -> None:
+    party = started()
+    party.do("host", acts.Pause(table="t1"))
+    party.clock += 3 * MINUTE
+    party.refused("host", acts.NextLevel(table="t1"), "P-29")
+    party.do("host", acts.GoOn(table="t1"))
+    due = party.due()
+    assert due is not None
+    assert due.at == 13 * MINUTE
+    party.move("host", "t1", "start")
+    assert party.due() is None
+    party.refused("host", acts.NextLevel(table="t1"), "P-29")
+
+
+def test_who_has_no_chips_is_out_and_the_places_are_written_down() -> None:
+    party = started()
+    play_hand(party, "Ann", all_in=("Ann", "Bob"))
+    cup = party.felt().state.tournament
+    assert cup is not None
+    assert cup.places == [["Bob"]]
+    party.refused("Bob", acts.Rebuy(table="t1"), "P-29")
+    party.refused("Ann", acts.Exchange(table="t1", give="money", amount=10), "P-29")
+    party.refused("Ann", acts.Exchange(table="t1", give="chips", amount=10), "P-29")
+    play_hand(party, "Cleo", all_in=("Ann", "Cleo"))
+    while not cup.over:
+        play_hand(party, "Ann", all_in=("Ann", "Cleo"))
+    assert cup.places == [["Bob"], ["Cleo"], ["Ann"]]
+    party.refused("host", acts.Move(table="t1", move={"do": "start"}), "P-29")
+    assert sum(party.felt().game.stacks.values()) == 300
+
+
+@pytest.mark.parametrize(
+    ("extra", "places"),
+    [(0, [["Bob", "Cleo"], ["Ann"]]), (20, [["Cleo"], ["Bob"], ["Ann"]])],
+)
+def test_of_those_who_go_out_in_one_hand_more_chips_place_better_and_equal_ones_share(
+    extra: int, places: list[list[str]]
+) -> None:
+    party = Party(setup_of("holdem", equipment="real", dealt="dealer", rules={}))
+    party.sit("t1", Ann=300, Bob=100 + extra, Cleo=100)
+    party.do("host", acts.StartTournament(table="t1", levels=LEVELS))
+    play_hand(party, "Ann", all_in=("Ann", "Bob", "Cleo"))
+    cup = party.felt().state.tournament
+    assert cup is not None
+    assert (cup.places, cup.over) == (places, True)
+
+
+def test_rebuys_are_for_those_who_are_out_until_their_level_is_over() -> None:
+    party = started(rebuy=100, rebuy_until=1)
+    party.refused("Ann", acts.Rebuy(table="t1"), "P-29")
+    play_hand(party, "Ann", all_in=("Ann", "Bob"))
+    party.do("Bob", acts.Rebuy(table="t1"))
+    cup = party.felt().state.tournament
+    assert cup is not None
+    assert (cup.places, party.felt().game.stacks["Bob"], party.balance("wallet/Bob")) == ([], 100, 800)
+    play_hand(party, "Ann", all_in=("Ann", "Bob"))
+    play_hand(party, "Ann", all_in=("Ann", "Cleo"))
+    assert (cup.places, cup.over) == ([["Bob"], ["Cleo"]], False)
+    party.strike()
+    assert (cup.places, cup.over) == ([["Bob"], ["Cleo"], ["Ann"]], True)
+    party.refused("Bob", acts.Rebuy(table="t1"), "P-29")
+
+
+def test_who_gets_up_has_given_up() -> None:
+    party = started()
+    party.do("Bob", acts.Leave(table="t1"))
+    cup = party.felt().state.tournament
+    assert cup is not None
+    assert (cup.places, cup.over) == ([["Bob"]], False)
+    assert party.balance("wallet/Bob") == 1000
+    party.refused("Bob", acts.Sit(table="t1"), "P-29")
+    party.move("host", "t1", "start")
+    party.move("host", "t1", "deal", cards=["??"] * 4)
+    asked = party.felt().deciding[0]
+    other = "Cleo" if asked == "Ann" else "Ann"
+    party.do(asked, acts.Leave(table="t1"))
+    party.strike()
+    assert (cup.places, cup.over) == ([["Bob"], [asked], [other]], True)
+
+
+def test_who_is_away_does_not_keep_a_tournament_from_ending() -> None:
+    party = started()
+    party.do("Bob", acts.SitOut(table="t1"))
+    party.do("Cleo", acts.SitOut(table="t1"))
+    cup = party.felt().state.tournament
+    assert cup is not None
+    while not cup.over:
+        party.strike()
+    assert cup.places == [["Bob"], ["Cleo"], ["Ann"]]
+
+
+def test_a_void_hand_puts_nobody_out() -> None:
+    party = started()
+    party.move("host", "t1", "start")
+    party.move("host", "t1", "void", reason="a misdeal")
+    cup = party.felt().state.tournament
+    assert cup is not None
+    assert cup.places == []
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        acts.StartTournament(table="t1", levels=(Level(20, 10, 5.0),)),
+        acts.StartTournament(table="t1", levels=LEVELS, rebuy=10, rebuy_until=3),
+        acts.StartTournament(table="t2", levels=LEVELS),
+    ],
+)
+def test_tournaments_that_cannot_be_do_not_begin(act: acts.StartTournament) -> None:
+    party = Party("holdem", "roulette")
+    party.sit("t1", Ann=100, Bob=100)
+    party.sit("t2", Ann=100, Bob=100)
+    party.refused("host", act, "P-29")
+    party.do("Bob", acts.Leave(table="t1"))
+    party.refused("host", acts.StartTournament(table="t1", levels=LEVELS), "P-29")
+
+
+def test_a_tournament_is_played_as_it_was_begun() -> None:
+    party = started()
+    party.refused("host", acts.ChangeTable(table="t1", rules={"small_blind": 1}), "P-29")
+    party.refused("host", acts.Move(table="t1", move={"do": "blinds", "small": 1, "big": 2}), "P-29")
+    party.refused("host", acts.StartTournament(table="t1", levels=LEVELS), "P-29")
+    party.join("Zoe")
+    party.refused("Zoe", acts.Sit(table="t1", money=100), "P-29")
