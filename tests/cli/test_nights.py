@@ -87,14 +87,14 @@ def test_a_night_that_cannot_be_read_is_listed_with_the_reason(croupier: Croupie
 
 
 @pytest.mark.rule("N-8")
-@pytest.mark.parametrize("word", ["the file", "its id", "a beginning", "its name", "nothing"])
+@pytest.mark.parametrize("word", ["the file", "its id", "a part of it", "its name", "nothing"])
 def test_results_of_the_night_that_is_meant(croupier: Croupier, folder: Path, word: str) -> None:
     file = file_in(folder)
     words = {
         "the file": str(file),
         "its id": file.stem,
-        "a beginning": file.stem[:12],
-        "its name": "Friday",
+        "a part of it": file.stem[5:12],
+        "its name": "friday",
     }
     said = [words[word]] if word in words else []
     result = croupier("results", *said, "--data", folder)
@@ -146,7 +146,7 @@ def test_a_night_that_nobody_knows(croupier: Croupier, folder: Path) -> None:
     assert (result.code, "there is no night at" in result.err) == (1, True)
 
 
-def test_a_beginning_that_fits_two_nights(croupier: Croupier, folder: Path) -> None:
+def test_a_part_that_fits_two_nights(croupier: Croupier, folder: Path) -> None:
     begin(folder, Preset("Friday two", 1000, (UNDERS,))).store.close()
     result = croupier("results", "2", "--data", folder)
     assert (result.code, "could be any of" in result.err) == (2, True)

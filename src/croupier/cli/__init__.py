@@ -122,7 +122,7 @@ def _add_records(commands: "argparse._SubParsersAction[Parser]") -> None:
                 "night",
                 metavar="NIGHT",
                 nargs=None if name == "backup" else "?",
-                help="a file, or a night as `croupier nights` names it, or the beginning of that"
+                help="a file, or a night as `croupier nights` names it, or a part of that"
                 + ("" if name == "backup" else " (the newest)"),
             )
         return made

@@ -52,11 +52,12 @@ def kept(place: Place) -> list[Summary]:
 
 
 def named(place: Place, said: str) -> Summary:
-    """The one night that somebody means: by its id, the beginning of it, or its name."""
-    found = kept(place)
+    """The one night that somebody means: by its id or name, or a part of the id."""
+    found, meant = kept(place), said.lower()
     for fits in (
-        [one for one in found if one.night == said],
-        [one for one in found if one.night.startswith(said) or one.name == said],
+        [one for one in found if one.night == meant],
+        [one for one in found if one.name.lower() == meant],
+        [one for one in found if meant in one.night],
     ):
         if len(fits) == 1:
             return fits[0]
