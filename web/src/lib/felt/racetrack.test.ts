@@ -51,3 +51,10 @@ test.each(TRACKS.slice(0, 2))(
 test("the double zero wheel has no sectors", () => {
     expect(TRACKS[2]!.sectors).toEqual([]);
 });
+
+test("a sector covers the numbers on which its call puts chips, all of them and no other", () => {
+    for (const { call, pockets } of TRACKS[0]!.sectors) {
+        const numbers = Object.keys(CALLS[call]).flatMap((on) => on.split("-"));
+        expect(pockets.toSorted(), call).toEqual([...new Set(numbers)].toSorted());
+    }
+});

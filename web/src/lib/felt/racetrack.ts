@@ -14,6 +14,8 @@ export interface Lane {
 
 export interface Sector {
     call: Call;
+    /** The numbers it covers. */
+    pockets: readonly string[];
     outline: Point[];
     middle: Point;
 }
@@ -77,10 +79,18 @@ function sectorsOf(pockets: readonly string[], turn: (point: Point) => Point): S
     };
     const sector = (call: Call): Sector => {
         const outline = REACH[call].flatMap(([first, last]) => stretch(...edges(first, last), LANE));
-        return { call, outline: outline.map(turn), middle: turn(MIDDLES[call]) };
+        const covered = REACH[call].flatMap(([first, last]) => between(pockets, first, last));
+        return { call, pockets: covered, outline: outline.map(turn), middle: turn(MIDDLES[call]) };
     };
     // The zero game lies within voisins, so it comes after it and on top.
     return (["tiers", "orphelins", "voisins", "jeu_zero"] as const).map(sector);
+}
+
+/** The pockets from one to another, clockwise. */
+function between(pockets: readonly string[], first: string, last: string): string[] {
+    const from = pockets.indexOf(first);
+    const count = ((pockets.indexOf(last) - from + pockets.length) % pockets.length) + 1;
+    return Array.from({ length: count }, (_, step) => pockets[(from + step) % pockets.length]!);
 }
 
 const MIDDLES: Record<Call, Point> = {
