@@ -65,11 +65,11 @@ def test_nights_are_listed_with_what_they_hold(croupier: Croupier, folder: Path)
     (row,) = croupier("nights", "--data", folder).out.splitlines()[1:]
     assert row.startswith(file_in(folder).stem)
     assert row.split()[1] == "Friday"
-    assert row.split()[-1] == "unfinished"
-    assert row.split()[4] == "5"  # entries: create, two joins, a grant, a seat
+    assert row.split()[-1] == "open"
+    assert row.split()[3] == "5"  # entries: create, two joins, a grant, a seat
     end(folder)
     (row,) = croupier("nights", "--data", folder).out.splitlines()[1:]
-    assert row.split()[-1] == "finished"
+    assert row.split()[-1] == "over"
 
 
 def test_where_there_are_no_nights(croupier: Croupier, tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ def show_nights(said: argparse.Namespace) -> int:
     table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
     for head in ("night", "name", "begun", "entries", "size", ""):
         side: Literal["left", "right"] = "right" if head in ("entries", "size") else "left"
-        table.add_column(head, justify=side, no_wrap=head == "night", overflow="fold")
+        table.add_column(head, justify=side, no_wrap=head in ("night", "begun"), overflow="fold")
     for one in found:
         table.add_row(*map(printable, _row(one)))
     Console(highlight=False).print(table)
@@ -37,8 +37,8 @@ def show_nights(said: argparse.Namespace) -> int:
 def _row(night: Summary) -> tuple[str, ...]:
     if night.problem is not None:
         return (night.night, "", "", "", _size(night.size), night.problem)
-    begun = datetime.fromtimestamp(night.created / 1000).astimezone().strftime("%Y-%m-%d %H:%M")
-    state = "unfinished" if night.finished is None else "finished"
+    begun = datetime.fromtimestamp(night.created / 1000).astimezone().strftime("%Y-%m-%d")
+    state = "open" if night.finished is None else "over"
     return (night.night, night.name, begun, f"{night.entries:,}", _size(night.size), state)
 
 
