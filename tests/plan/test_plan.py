@@ -10,12 +10,12 @@ import pytest
 from croupier import open_table
 from croupier.games.opening import GAMES
 from croupier.games.roulette import Rules
+from croupier.night.setup import Preset
 from croupier.odds.roulette import worth
 from croupier.plan import make_plan
 from croupier.plan.chips import boxes, chips_at_once, chips_for, stack_of
 from croupier.plan.evening import play_out
 from croupier.plan.games import HABITS
-from croupier.plan.preset import Preset
 from croupier.plan.seating import Seating, seat
 from croupier.plan.stakes import Round, limits, ruin, start_money, typical_round
 

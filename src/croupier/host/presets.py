@@ -10,8 +10,6 @@ from croupier.games.refusal import explain, short
 from croupier.host.settings import Unusable
 from croupier.night.setup import Preset, preset
 
-EXPECTED = ("seats", "begins", "hours")
-"""What `croupier plan` expects of a table, beside how it is set up."""
 MOST_GUESTS = 1000
 LARGEST = 1_000_000
 """Bytes of a preset."""
@@ -39,10 +37,6 @@ def read_preset(file: Path) -> Preset:
         raise Unusable(f"{file} cannot be read: {(problem.strerror or str(problem)).lower()}") from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise Unusable(f"{file} is no preset: it is not JSON") from None
-    tables = found.get("tables") if isinstance(found, dict) else None
-    for table in tables if isinstance(tables, list) else ():
-        for name in EXPECTED if isinstance(table, dict) else ():
-            table.pop(name, None)
     return _checked(found, str(file))
 
 

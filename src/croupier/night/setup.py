@@ -23,17 +23,17 @@ class Rate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """How long a table waits for whom, in seconds."""
 
-    betting: Seconds = 30
+    betting: Seconds = 30.0
     """From the first bet until the house calls no more bets."""
-    decision: Seconds = 30
+    decision: Seconds = 30.0
     """For each decision of a player; then the published move is made for them."""
-    between: Seconds = 6
+    between: Seconds = 6.0
     """Between the rounds, before the house opens the next."""
     step: Seconds = 1.5
     """Between two acts of the house, so that people can follow."""
     misses: Annotated[int, msgspec.Meta(ge=1, le=100)] = 2
     """Decisions in a row that a player lets go by before they sit out."""
-    away: Seconds = 600
+    away: Seconds = 600.0
     """After which somebody who sits out gives up the seat."""
 
 
@@ -44,7 +44,7 @@ class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     game: str
     rules: dict[str, Any] = {}
     """Only the options that differ from the rule book's."""
-    chips: dict[str, Amount] = {}
+    chips: Annotated[dict[Words, Amount], msgspec.Meta(max_length=12)] = {}
     """What each colour of chip is worth; left out, the game's preset."""
     rate: Rate = Rate()
     exchange: Annotated[int, msgspec.Meta(ge=0, le=MOST_CHIPS)] = 0
@@ -54,6 +54,12 @@ class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     """Who deals: the house by itself, a dealer, or the players in turn."""
     equipment: Literal["virtual", "real"] = "virtual"
     """With real dice, wheel and cards the dealer enters what they showed."""
+    seats: Annotated[int, msgspec.Meta(ge=0)] = 0
+    """Guests that a plan expects here; 0: as many as come."""
+    begins: Annotated[float, msgspec.Meta(ge=0)] = 0.0
+    """The hour of the night from which a plan has it played."""
+    hours: Annotated[float, msgspec.Meta(ge=0)] = 0.0
+    """How long a plan has it played; 0: as long as the night."""
 
     def __post_init__(self) -> None:
         if self.game not in GAMES:
@@ -119,7 +125,12 @@ PRESET_RULES: dict[str, dict[str, Any]] = {
 
 
 class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A night to start from: what everybody begins with, and the tables."""
+    """A night to start from: what everybody begins with, and the tables.
+
+    >>> night = '{"name": "Friday", "start_money": 2500, "tables": [{"name": "One", "game": "roulette"}]}'
+    >>> msgspec.json.decode(night, type=Preset).tables[0].values
+    {'own': 100}
+    """
 
     name: Words
     start_money: Amount

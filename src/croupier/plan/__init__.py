@@ -13,16 +13,17 @@ import msgspec
 
 from croupier.games.opening import GAMES
 from croupier.games.refusal import short
+from croupier.night.setup import Preset, TableSetup
 from croupier.plan.chips import BOX, OF_A_COLOUR, Chips, boxes, chips_at_once, chips_for
 from croupier.plan.evening import Evening, play_out
 from croupier.plan.games import COLOURS, HABITS
-from croupier.plan.preset import Preset, TablePreset
 from croupier.plan.seating import Seating, seat
 from croupier.plan.stakes import Round, limits, start_money, typical_round
 
 MOST_GUESTS = 1000
 MOST_HOURS = 24
 MOST_DEALERS = 1000
+LONGEST_NAME = 40
 
 
 class TablePlan(msgspec.Struct, frozen=True):
@@ -74,6 +75,8 @@ def make_plan(
 ) -> Plan:
     """Plan a night, or `ValueError` for one that cannot be."""
     _check(guests, hours, games, dealers)
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise ValueError(f"a night's name has 1 to {LONGEST_NAME} letters")
     games = list(dict.fromkeys(games))
     seatings = seat(guests, hours, games, dealers)
     start = start_money(games, seatings[0].hours)
@@ -142,9 +145,9 @@ def _table(seating: Seating, typical: Round) -> TablePlan:
     )
 
 
-def _preset(seating: Seating, start: int) -> TablePreset:
+def _preset(seating: Seating, start: int) -> TableSetup:
     habits = HABITS[seating.game]
-    return TablePreset(
+    return TableSetup(
         name=seating.name,
         game=seating.game,
         rules=limits(seating.game, start),

@@ -1,0 +1,110 @@
+"""How tables and nights are set up: the house's suggestions, and what cannot be."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.games.opening import GAMES
+from croupier.night import Night, acts
+from croupier.night.setup import CHIPS, FUNNY_MONEY, START, Preset, TableSetup, preset
+from croupier.plan.games import HABITS
+from tests.night.party import Party
+
+
+@pytest.mark.rule("N-3")
+@pytest.mark.parametrize(
+    ("game", "values"),
+    [
+        ("holdem", {"blue": 25, "green": 50, "red": 100, "light grey": 200}),
+        ("blackjack", {"blue": 50, "green": 100, "red": 200, "light grey": 500}),
+        ("roulette", {"own": 100}),
+        ("unders_overs", {"own": 100}),
+    ],
+)
+def test_chips_have_the_values_that_the_house_suggests(game: str, values: dict[str, int]) -> None:
+    assert TableSetup(name="A table", game=game).values == values
+    own = TableSetup(name="A table", game=game, chips={"gold": 7})
+    assert (own.values, own.smallest_chip) == ({"gold": 7}, 7)
+
+
+@pytest.mark.rule("N-3")
+def test_unders_and_overs_alone_gives_two_thousand_for_one() -> None:
+    night = preset(8, ("unders_overs",))
+    assert [table.rate for table in night.tables] == [FUNNY_MONEY]
+    party = Party(*night.tables, money=night.start_money)
+    party.sit("t1", Ann=1)
+    assert party.felt().game.stacks == {"Ann": 2000}
+
+
+@pytest.mark.rule("N-4")
+@pytest.mark.parametrize(
+    ("games", "guests", "money", "tables", "exchange"),
+    [
+        (("roulette",), 4, 2500, 1, 500),
+        (("roulette",), 5, 2500, 2, 500),
+        (("holdem",), 6, 1500, 1, 1000),
+        (("blackjack",), 6, 1500, 1, 300),
+        (("blackjack",), 13, 1500, 3, 300),
+    ],
+)
+def test_a_preset_is_scaled_to_the_guests(
+    games: tuple[str, ...], guests: int, money: int, tables: int, exchange: int
+) -> None:
+    night = preset(guests, games)
+    assert (night.start_money, len(night.tables)) == (money, tables)
+    assert {table.exchange for table in night.tables} == {exchange}
+    assert len({table.name for table in night.tables}) == tables
+
+
+@pytest.mark.rule("N-4")
+@pytest.mark.parametrize("guests", [1, 8, 40, 150])
+def test_everybody_of_a_preset_night_finds_a_seat_and_can_play(guests: int) -> None:
+    night = preset(guests)
+    assert {table.game for table in night.tables} == set(GAMES)
+    party = Party(*night.tables, money=night.start_money)
+    waiting = [f"Guest {number}" for number in range(guests)]
+    for felt in party.night.felts.values():
+        setup = felt.state.setup
+        for _ in range(min(len(waiting), START[setup.game][0])):
+            party.sit(felt.id, **{waiting.pop(): setup.exchange})
+    assert not waiting
+
+
+@pytest.mark.rule("N-4")
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_plan_and_a_preset_say_the_same(game: str) -> None:
+    habits, (_, money, exchanged) = HABITS[game], START[game]
+    assert (habits.start, habits.exchanged, habits.values) == (money, exchanged, tuple(CHIPS[game].values()))
+
+
+BROKEN: list[dict[str, Any]] = [
+    {"game": "bingo"},
+    {"rules": {"wheel": "round"}},
+    {"rules": {"nonsense": 1}},
+    {"equipment": "real"},
+    {"rate": {"money": 0, "chips": 1}},
+    {"chips": {"own": 0}},
+    {"chips": {"own": 1.5}},
+    {"pace": {"decision": -1}},
+    {"pace": {"misses": 0}},
+    {"name": ""},
+    {"name": "x" * 41},
+    {"exchange": -1},
+    {"dealt": "nobody"},
+    {"surprise": True},
+]
+
+
+@pytest.mark.parametrize("fields", BROKEN)
+def test_tables_that_cannot_be_are_refused(fields: dict[str, Any]) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert({"name": "One", "game": "roulette", **fields}, TableSetup)
+
+
+def test_a_night_begins_as_its_preset_says() -> None:
+    night = Night.create(
+        acts.Create(preset=Preset("Friday", 700, preset(5).tables), code="C", host="h", raffle="r"), at=5
+    )
+    assert [felt.game.game for felt in night.felts.values()] == [table.game for table in preset(5).tables]
+    assert (night.state.start_money, night.state.created, night.state.seq) == (700, 5, 1)
