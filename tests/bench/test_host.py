@@ -187,6 +187,8 @@ def test_peers_are_pinned_and_their_lock_holds_no_address() -> None:
     for name, wanted in manifest["dependencies"].items():
         assert packages[f"node_modules/{name}"]["version"] == wanted == npm.version(name)
     assert all("integrity" in one for path, one in packages.items() if path)
+    optional = {name for one in packages.values() for name in one.get("optionalDependencies", ())}
+    assert {f"node_modules/{name}" for name in optional} <= packages.keys()  # else npm ci refuses the lock
     assert "://" not in lock
 
 

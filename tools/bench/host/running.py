@@ -49,7 +49,12 @@ def said(command: list[str], says: type[T], folder: Path = ROOT) -> T:
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=PATIENCE, check=False)
     if done.returncode:
         raise Failed(done.stderr.strip().rpartition("\n")[2] or f"{command[0]} failed")
-    return msgspec.json.decode(done.stdout, type=says)
+    try:
+        return msgspec.json.decode(done.stdout, type=says)
+    except msgspec.DecodeError as error:
+        raise Failed(
+            f"{command[-2]} said {len(done.stdout)} characters that make no sense: {error}"
+        ) from None
 
 
 def module(name: str, *arguments: str) -> list[str]:
