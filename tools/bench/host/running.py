@@ -53,7 +53,7 @@ def said(command: list[str], says: type[T], folder: Path = ROOT) -> T:
         return msgspec.json.decode(done.stdout, type=says)
     except msgspec.DecodeError as error:
         raise Failed(
-            f"{command[-2]} said {len(done.stdout)} characters that make no sense: {error}"
+            f"{command[-2]} said {len(done.stdout)} characters in vain: {error}"
         ) from None
 
 
