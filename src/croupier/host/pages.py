@@ -26,7 +26,7 @@ PLAIN = """<!doctype html>
 code: docs/protocol.md says how.</p>
 <p>Play money and chips have no monetary value and are never exchanged for any.</p>
 </html>
-"""
+"""  # N-1
 
 
 def routes(folder: Path = FOLDER) -> list[BaseRoute]:

@@ -28,7 +28,7 @@ class Player(msgspec.Struct):
     """Whoever has money and can sit: a guest, or a team of several."""
 
     name: str
-    colour: str  # N-5
+    colour: str
     letter: str
     joined: int
     team: bool = False
