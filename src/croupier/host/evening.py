@@ -330,12 +330,20 @@ class Evening:
         self._set("", night_due(self.night))
 
     def _set(self, table: str, due: Due | None) -> None:
-        timer = self._timers.pop(table, None)
+        """Strike when something is due; a timer that runs out before that stays, as it looks again then.
+
+        Were it set anew with every act, a table where something happens in every turn of the loop would never
+        go on by itself.
+        """
+        at = self.loop.time() if due is None else self.loop.time() + max(0, due.at - self.clock) / 1000
+        timer = self._timers.get(table)
+        if timer is not None and due is not None and timer.when() <= at:
+            return
         if timer is not None:
             timer.cancel()
+            del self._timers[table]
         if due is not None:
-            wait = max(0, due.at - self.clock) / 1000
-            self._timers[table] = self.loop.call_later(wait, self._strike, table)
+            self._timers[table] = self.loop.call_at(at, self._strike, table)
 
     def _strike(self, table: str) -> None:
         """Do what is due; what is not, because time came round earlier, waits a little more."""

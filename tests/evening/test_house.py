@@ -1,0 +1,53 @@
+"""The house goes on, however busy the guests are."""
+
+import asyncio
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from croupier.host.evening import Evening
+from croupier.host.nights import begin
+from croupier.night import acts
+from croupier.night.acts import Actor
+from croupier.night.setup import Pace, preset
+
+ANN = Actor("guest", "Ann")
+
+
+class Nobody:
+    """Nobody is connected."""
+
+    def release(self, told: object) -> None: ...
+
+    def failed(self, words: str) -> None:
+        raise AssertionError(words)
+
+    def recovered(self) -> None: ...
+
+
+@pytest.mark.check("E17")
+def test_bets_without_end_do_not_put_off_the_end_of_betting(tmp_path: Path) -> None:
+    """Ann bets, or takes a bet back, in every turn of the host's loop; the wheel is spun all the same."""
+
+    async def bet_and_bet() -> int:
+        made = preset(4, ("roulette",))
+        (table,) = made.tables
+        quick = msgspec.structs.replace(table, pace=Pace(betting=0, between=0, step=0))
+        evening = Evening(begin(tmp_path, msgspec.structs.replace(made, tables=(quick,))).store, Nobody())
+        evening.open()
+        evening.submit(ANN, acts.Join(token="a"))
+        evening.submit(ANN, acts.Sit(table="t1", money=2500))
+        felt = evening.night.felt("t1")
+        while not felt.is_under_way:
+            await asyncio.sleep(0)
+        stay = {"do": "bet", "on": "red", "amount": 100}
+        come, go = {"do": "bet", "on": "black", "amount": 100}, {"do": "take_back", "on": "black"}
+        for move in (stay, *(come, go) * 500):
+            evening.submit(ANN, acts.Move(table="t1", move=move))
+            await asyncio.sleep(0)
+        rounds = felt.state.rounds
+        evening.close()
+        return rounds
+
+    assert asyncio.run(bet_and_bet()) > 1
