@@ -7,7 +7,7 @@ from time import perf_counter
 import msgspec
 import uvloop
 
-from tools.bench.host.figures import Figures, Screens, Stretch
+from tools.bench.host.figures import Figures, Screens, Stretch, say
 from tools.bench.host.frames import Line
 
 encode = msgspec.json.encode
@@ -128,7 +128,7 @@ def main(plan: RoomPlan) -> None:
     async def play() -> Figures:
         return await Rooms(plan).play()
 
-    print(encode(uvloop.run(play())).decode())
+    say(uvloop.run(play()))
 
 
 if __name__ == "__main__":

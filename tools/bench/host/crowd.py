@@ -10,7 +10,7 @@ import msgspec
 import uvloop
 
 from tools.bench.host.choosing import choose, read_options
-from tools.bench.host.figures import Figures, Screens, Stretch
+from tools.bench.host.figures import Figures, Screens, Stretch, say
 from tools.bench.host.frames import Line
 from tools.bench.host.serving import MONEY, SEATS, Address
 
@@ -211,7 +211,7 @@ def main(plan: Plan) -> None:
     async def play() -> Figures:
         return await Crowd(plan).play()
 
-    print(encode(uvloop.run(play())).decode())
+    say(uvloop.run(play()))
 
 
 if __name__ == "__main__":

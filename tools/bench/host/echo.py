@@ -11,6 +11,7 @@ import msgspec
 import uvloop
 
 from tools.bench.host.crowd import decode
+from tools.bench.host.figures import say
 from tools.bench.host.frames import Line
 
 AGREED = b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n"
@@ -91,7 +92,7 @@ def main() -> None:
         echoed = uvloop.run(calling(listening.getsockname()[1], callers=120, seconds=3))
     finally:
         os.kill(child, 15)
-    print(msgspec.json.encode(echoed).decode())
+    say(echoed)
 
 
 if __name__ == "__main__":

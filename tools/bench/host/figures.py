@@ -65,6 +65,12 @@ def together(runs: Sequence[Figures]) -> Figures:
     )
 
 
+def say(value: msgspec.Struct) -> None:
+    """Tell the process that asked what came of it: all of it, also where Python's stdout has no buffer."""
+    with open(1, "wb", closefd=False) as out:
+        out.write(msgspec.json.encode(value))
+
+
 def percentile(times: Sequence[float], share: int) -> float:
     """The time that `share` of a hundred did not exceed.
 

@@ -52,9 +52,7 @@ def said(command: list[str], says: type[T], folder: Path = ROOT) -> T:
     try:
         return msgspec.json.decode(done.stdout, type=says)
     except msgspec.DecodeError as error:
-        raise Failed(
-            f"{command[-2]} said {len(done.stdout)} characters in vain: {error}"
-        ) from None
+        raise Failed(f"{command[-2]} said {len(done.stdout)} characters in vain: {error}") from None
 
 
 def module(name: str, *arguments: str) -> list[str]:
