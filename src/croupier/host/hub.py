@@ -343,6 +343,8 @@ class Hub:
 def _concerned(done: Done) -> set[str]:
     """The guests who have or stand otherwise than before."""
     names: set[str] = set()
+    if isinstance(done.act, acts.Join):
+        return names  # who comes in is shown everything anyway
     for posting in done.postings:
         kind, _, rest = posting.account.partition("/")
         if kind == "wallet":

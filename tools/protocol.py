@@ -1,0 +1,122 @@
+"""Write the JSON Schemas of the protocol, docs/protocol/*.json, from the types that the host reads and sends.
+
+.venv/bin/python -m tools.protocol
+"""
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from croupier.games.opening import GAMES
+from croupier.host.doors import FILLED_IN
+from croupier.host.messages import ASKS, LONGEST_ID, MOST_NUMBER, Answered
+from croupier.night import acts, shown
+from croupier.night.telling import events_of
+from tools.web_types import VIEWS
+
+FOLDER = Path(__file__).parents[1] / "docs" / "protocol"
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+Schema = dict[str, Any]
+
+SAID = (
+    Answered,
+    shown.TableSnapshot,
+    shown.TableNews,
+    shown.LobbyShown,
+    shown.PurseShown,
+    shown.YouShown,
+    shown.NoticeShown,
+)
+"""All that the host says."""
+
+ID: Schema = {
+    "description": "Of the client's choice, for the answer to name; what is done needs one.",
+    "anyOf": [
+        {"type": "integer", "minimum": 1, "exclusiveMaximum": MOST_NUMBER},
+        {"type": "string", "minLength": 1, "maxLength": LONGEST_ID},
+    ],
+}
+
+
+def client_acts() -> list[type[acts.Act]]:
+    """The acts that people do, not the clock or the host's machine."""
+    ours = (acts.Create, acts.Join, acts.Claim)
+    people = {"guest", "dealer", "host"}
+    return [kind for kind in acts.ACTS if people & set(kind.roles) and kind not in ours]
+
+
+def files() -> dict[Path, str]:
+    """Every file with the text it should have."""
+    return {
+        FOLDER / "client.json": _text("What a client says to a Croupier host", client_schema()),
+        FOLDER / "host.json": _text("What a Croupier host says", host_schema()),
+    }
+
+
+def client_schema() -> Schema:
+    """Questions and acts, each with the client's id and without what the host's machine fills in."""
+    asked, definitions = _components(ASKS)
+    done, more = _components(client_acts())
+    definitions |= more
+    for ref in asked:
+        _numbered(definitions[_name(ref)])
+    for ref in done:
+        definition = definitions[_name(ref)]
+        for field in FILLED_IN & definition["properties"].keys():
+            del definition["properties"][field]
+        definition["required"] = [field for field in definition["required"] if field not in FILLED_IN]
+        _numbered(definition)
+        definition["required"].append("id")
+    return {"anyOf": [*asked, *done], "$defs": definitions}
+
+
+def host_schema() -> Schema:
+    """Answers, tables, the night, purses and notices; views, rules and events are those of all games."""
+    said, definitions = _components(SAID)
+    rules = [table.rules_type for table in GAMES.values()]
+    events = {kind: None for game in GAMES for kind in events_of(game)}
+    for name, kinds in (("View", VIEWS.values()), ("Rules", rules), ("Event", events)):
+        refs, more = _components(kinds)
+        definitions = more | definitions | {name: {"title": name, "anyOf": refs}}
+    return {"anyOf": said, "$defs": definitions}
+
+
+def _components(kinds: Iterable[type]) -> tuple[list[Schema], dict[str, Schema]]:
+    refs, definitions = msgspec.json.schema_components(
+        kinds, schema_hook=_anything, ref_template="#/$defs/{name}"
+    )
+    return list(refs), definitions
+
+
+def _anything(kind: type) -> Schema:
+    """The schema of `object`: a field of a view may hold whatever that view has."""
+    assert kind is object
+    return {"description": "As the field of that name is in the snapshot."}
+
+
+def _name(ref: Schema) -> str:
+    return str(ref["$ref"]).rpartition("/")[2]
+
+
+def _numbered(definition: Schema) -> None:
+    definition["properties"]["id"] = ID
+
+
+def _text(title: str, schema: Schema) -> str:
+    definitions = dict(sorted(schema["$defs"].items()))
+    whole = {"$schema": DIALECT, "title": title, "anyOf": schema["anyOf"], "$defs": definitions}
+    return json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
+
+
+def main() -> None:
+    """Write what has changed."""
+    for file, text in files().items():
+        file.write_text(text)
+
+
+if __name__ == "__main__":
+    main()
