@@ -1,8 +1,13 @@
 import { mount } from "svelte";
 import "../base.css";
-import { preferred, speak } from "../lib/words/words.svelte";
 import Guest from "./Guest.svelte";
+import { dress } from "./settings.svelte";
+import { Stay } from "./stay.svelte";
 
-const { language, locale } = preferred(navigator.languages);
-await speak(language, locale);
-mount(Guest, { target: document.body });
+const stay = new Stay();
+const { hash } = location;
+// The code and, above all, a link that lets somebody in do not stay in the address bar or the history.
+if (hash) history.replaceState(null, "", location.pathname);
+await dress();
+mount(Guest, { target: document.body, props: { stay } });
+void stay.arrive(hash);

@@ -24,16 +24,24 @@ export class Refused extends Error {
     }
 }
 
+/** Nothing was answered: the line was cut before. */
+export class Cut extends Error {}
+
+type Said = Record<string, unknown>;
+
 interface Waiting {
-    message: Record<string, unknown>;
+    message: Said;
     /** An action is said again after the line was cut; a question is not. */
     again: boolean;
-    done(answer: Record<string, unknown>): void;
+    done(answer: Said): void;
     failed(error: Error): void;
 }
 
 const PAUSES = [200, 500, 1000, 2000, 4000];
+/** Milliseconds to wait for the line to open, and for a sign of life. */
 const PATIENCE = 8000;
+const SIGN_OF_LIFE = 4000;
+const PULSE = 20_000;
 /** The host closes with these when there is no point in coming back by oneself. */
 const FOR_GOOD = [4001, 1008];
 
@@ -41,7 +49,9 @@ export class Line {
     private socket: WebSocket | null = null;
     private tries = 0;
     private number = 0;
+    private questions = 0;
     private session = "";
+    private inside = false;
     private timer: ReturnType<typeof setTimeout> | undefined;
     private pulse: ReturnType<typeof setInterval> | undefined;
     private waiting = new Map<number | string, Waiting>();
@@ -52,55 +62,61 @@ export class Line {
         private readonly address: string,
         private readonly ends: Ends,
     ) {
-        if (typeof window !== "undefined") {
-            window.addEventListener("online", () => this.hurry());
-            document.addEventListener("visibilitychange", () => {
-                if (document.visibilityState === "visible") this.hurry();
-            });
-        }
+        window.addEventListener("online", this.hurry);
+        document.addEventListener("visibilitychange", this.hurry);
         this.connect();
     }
 
-    /** Ask something, or say who we are; it is not said again when the line is cut. */
-    ask(message: Record<string, unknown>): Promise<Record<string, unknown>> {
-        return this.put(message, false);
+    /** Say who we are: what everything else waits for. The line has to be open. */
+    greet(message: Said): Promise<Said> {
+        return this.put(`q${++this.questions}`, message, false, true);
+    }
+
+    /** Ask something; it is not asked again when the line is cut. */
+    ask(message: Said): Promise<Said> {
+        return this.put(`q${++this.questions}`, message, false, this.inside);
     }
 
     /** Do something: exactly once, however often the line is cut meanwhile. */
-    act(message: Record<string, unknown>): Promise<Record<string, unknown>> {
-        return this.put(message, true);
+    act(message: Said): Promise<Said> {
+        return this.put(++this.number, message, true, this.inside);
     }
 
     /** The host has let us in: actions are numbered within this session, and those left open are said again. */
     welcome(session: string): void {
-        const before = this.session;
+        const before = this.session || unheardOf();
         this.session = session;
-        const open = [...this.waiting].filter(([, one]) => one.again);
-        for (const [id, one] of open) {
+        this.inside = true;
+        for (const [id, one] of [...this.waiting]) {
             const name = typeof id === "number" ? `${before}:${id}` : id;
             this.waiting.delete(id);
             this.waiting.set(name, one);
-            this.send({ ...one.message, id: name });
+            this.send(name);
         }
         this.number = 0;
     }
 
     close(): void {
         this.over = true;
+        window.removeEventListener("online", this.hurry);
+        document.removeEventListener("visibilitychange", this.hurry);
+        clearTimeout(this.timer);
+        clearInterval(this.pulse);
         this.socket?.close();
         this.change("closed");
     }
 
-    private put(message: Record<string, unknown>, again: boolean): Promise<Record<string, unknown>> {
+    private put(id: number | string, message: Said, again: boolean, now: boolean): Promise<Said> {
         return new Promise((done, failed) => {
-            const id = again ? ++this.number : `q${Math.random().toString(36).slice(2)}`;
             this.waiting.set(id, { message, again, done, failed });
-            this.send({ ...message, id });
+            if (now) this.send(id);
         });
     }
 
-    private send(message: Record<string, unknown>): void {
-        if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    private send(id: number | string): void {
+        const one = this.waiting.get(id);
+        if (one && this.socket?.readyState === WebSocket.OPEN)
+            this.socket.send(JSON.stringify({ ...one.message, id }));
     }
 
     private connect(): void {
@@ -112,38 +128,42 @@ export class Line {
             clearTimeout(slow);
             this.tries = 0;
             this.change("open");
-            this.keepAlive();
+            clearInterval(this.pulse);
+            this.pulse = setInterval(() => this.check(), PULSE);
             this.ends.opened();
         };
-        socket.onmessage = (event) => this.hear(JSON.parse(event.data as string) as Message);
+        socket.onmessage = (event) => {
+            if (this.socket === socket) this.hear(JSON.parse(event.data as string) as Message);
+        };
         socket.onclose = (event) => {
             clearTimeout(slow);
-            clearInterval(this.pulse);
             if (this.socket !== socket || this.over) return;
-            this.dropQuestions();
-            if (FOR_GOOD.includes(event.code)) {
-                this.over = true;
-                this.change("closed");
-                this.ends.dismissed(event.code, event.reason);
-                return;
-            }
-            this.change("lost");
-            const pause = PAUSES[Math.min(this.tries++, PAUSES.length - 1)]!;
-            this.timer = setTimeout(() => this.connect(), pause * (0.7 + Math.random() * 0.6));
+            if (FOR_GOOD.includes(event.code)) this.end(event.code, event.reason);
+            else this.lose();
         };
+    }
+
+    private end(code: number, reason: string): void {
+        this.drop(() => true);
+        this.close();
+        this.ends.dismissed(code, reason);
+    }
+
+    private lose(): void {
+        this.inside = false;
+        clearInterval(this.pulse);
+        this.drop((one) => !one.again);
+        this.change("lost");
+        const pause = PAUSES[Math.min(this.tries++, PAUSES.length - 1)]!;
+        this.timer = setTimeout(() => this.connect(), pause * (0.7 + Math.random() * 0.6));
     }
 
     /** A phone that slept may hold a line that is dead: ask, and dial anew where nobody answers. */
-    private hurry(): void {
-        if (this.over) return;
+    private hurry = (): void => {
+        if (this.over || document.visibilityState === "hidden") return;
         if (this.socket?.readyState === WebSocket.OPEN) this.check();
         else if (this.state === "lost") this.connect();
-    }
-
-    private keepAlive(): void {
-        clearInterval(this.pulse);
-        this.pulse = setInterval(() => this.check(), 20_000);
-    }
+    };
 
     private check(): void {
         const socket = this.socket;
@@ -151,22 +171,18 @@ export class Line {
             if (this.socket !== socket || this.over) return;
             this.socket = null;
             socket?.close();
-            this.dropQuestions();
-            this.change("lost");
-            this.connect();
-        }, 4000);
-        this.ask({ do: "ping" }).then(
-            () => clearTimeout(dead),
-            () => clearTimeout(dead),
-        );
+            this.tries = 0;
+            this.lose();
+        }, SIGN_OF_LIFE);
+        const alive = () => clearTimeout(dead);
+        this.greet({ do: "ping" }).then(alive, alive);
     }
 
-    private dropQuestions(): void {
+    private drop(which: (one: Waiting) => boolean): void {
         for (const [id, one] of [...this.waiting]) {
-            if (!one.again) {
-                this.waiting.delete(id);
-                one.failed(new Error("the line was cut"));
-            }
+            if (!which(one)) continue;
+            this.waiting.delete(id);
+            one.failed(new Cut("the line was cut"));
         }
     }
 
@@ -176,22 +192,26 @@ export class Line {
             return;
         }
         const answer: Answer = message;
-        const one = answer.re === null ? this.oldestQuestion() : this.waiting.get(answer.re);
-        if (!one) return;
-        if (answer.re !== null) this.waiting.delete(answer.re);
-        if (answer.refused !== undefined) one.failed(new Refused(answer.refused, answer.rule ?? ""));
+        const id = answer.re ?? this.oldestQuestion();
+        const one = id === undefined ? undefined : this.waiting.get(id);
+        if (id === undefined || !one) return;
+        this.waiting.delete(id);
+        if (answer.refused) one.failed(new Refused(answer.refused, answer.rule ?? ""));
         else one.done(answer.ok ?? {});
     }
 
     /** A message that the host could not even read is answered without its number. */
-    private oldestQuestion(): Waiting | undefined {
-        const first = [...this.waiting].find(([, one]) => !one.again);
-        if (first) this.waiting.delete(first[0]);
-        return first?.[1];
+    private oldestQuestion(): number | string | undefined {
+        return [...this.waiting].find(([, one]) => !one.again)?.[0];
     }
 
     private change(state: LineState): void {
         this.state = state;
         this.ends.stateChanged(state);
     }
+}
+
+/** A name that no session has; pages on plain http have no randomUUID. */
+function unheardOf(): string {
+    return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36)).join("");
 }

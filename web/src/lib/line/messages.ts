@@ -8,14 +8,11 @@ import type {
     PairsWagersView,
     Option,
 } from "../types/tables";
+import type { TableEvent } from "../types/events";
 
 export type GameView = HoldemView | RouletteView | UndersOversView | BlackjackView | PairsWagersView;
 
-/** An event of a table, as its game tells it. */
-export interface TableEvent {
-    event: string;
-    [field: string]: unknown;
-}
+export type { TableEvent };
 
 export interface SeatAround {
     colour: string;

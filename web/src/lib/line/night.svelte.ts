@@ -35,14 +35,22 @@ export interface Followed {
     told: Told[];
 }
 
-const REMEMBERED = 40;
+/** Versions of a table that are remembered here. */
+const REMEMBERED = 300;
 const NOTICES = 30;
+/** The code with which the host closes where a token is worth nothing any more. */
+const SHOWN_OUT = 4001;
 
 export type Entry =
     | { as: "token"; token: string }
     | { as: "join"; code: string; name: string; team: string }
     | { as: "link"; link: string }
     | { as: "screen"; code: string };
+
+interface Arrival {
+    done(): void;
+    failed(error: unknown): void;
+}
 
 export class Night {
     line: Line;
@@ -51,14 +59,16 @@ export class Night {
     /** When the lobby was last shown, for its clocks. */
     lobbyAt = $state(0);
     you = $state.raw<You | null>(null);
-    tables = $state<Record<string, Followed>>({});
-    notices = $state<(Notice & { at: number })[]>([]);
+    /** Replaced as a whole with every news: views are large, and only ever read. */
+    tables = $state.raw<Record<string, Followed>>({});
+    notices = $state.raw<(Notice & { at: number })[]>([]);
     inside = $state(false);
     /** Why the host has hung up. */
     goodbye = $state("");
 
     private entry: Entry | null = null;
-    private wanted = new Set<string>();
+    private arrivals: Arrival[] = [];
+    private wanted = new Map<string, number>();
 
     constructor(
         address: string,
@@ -69,22 +79,15 @@ export class Night {
             hear: (message) => this.hear(message),
             opened: () => void this.opened(),
             stateChanged: (state) => (this.state = state),
-            dismissed: (_, reason) => (this.goodbye = reason),
+            dismissed: (code, reason) => this.dismissed(code, reason),
         });
     }
 
     /** Come in; with a token also after every time the line was cut. */
     async enter(entry: Entry): Promise<void> {
-        const said = await this.line.ask(greeting(entry));
-        const token = said["token"];
-        if (typeof token === "string") {
-            this.keep(token);
-            this.entry = { as: "token", token };
-        } else {
-            this.entry = entry;
-        }
-        this.line.welcome(String(said["session"]));
-        this.inside = true;
+        this.entry = entry;
+        if (this.line.state === "open") return this.greet();
+        return new Promise((done, failed) => this.arrivals.push({ done, failed }));
     }
 
     do(what: string, fields: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
@@ -101,33 +104,56 @@ export class Night {
         return this.do("move", { table, move, ...(seen === undefined ? {} : { seen }) });
     }
 
-    async follow(table: string): Promise<void> {
-        this.wanted.add(table);
+    /** Be told of a table from now on, and of as many versions before as are wanted and remembered. */
+    async follow(table: string, back = 0): Promise<void> {
+        this.wanted.set(table, back);
         await this.ask("follow", { table });
     }
 
     unfollow(table: string): void {
         this.wanted.delete(table);
-        delete this.tables[table];
+        const { [table]: _, ...others } = this.tables;
+        this.tables = others;
         this.ask("unfollow", { table }).catch(() => {});
+    }
+
+    private async greet(): Promise<void> {
+        const said = await this.line.greet(greeting(this.entry!));
+        const token = said["token"];
+        if (typeof token === "string") {
+            this.keep(token);
+            this.entry = { as: "token", token };
+        }
+        this.line.welcome(String(said["session"]));
+        this.inside = true;
+        for (const table of this.wanted.keys()) this.catchUp(table);
     }
 
     private async opened(): Promise<void> {
         if (!this.entry) return;
+        const arrivals = this.arrivals;
+        this.arrivals = [];
         try {
-            await this.enter(this.entry);
+            await this.greet();
+            for (const one of arrivals) one.done();
         } catch (error) {
-            if (!(error instanceof Refused)) return;
-            this.forget();
-            this.inside = false;
-            this.goodbye = error.reason;
-            return;
+            if (arrivals.length) for (const one of arrivals) one.failed(error);
+            else if (error instanceof Refused) this.leave(error.reason);
         }
-        for (const table of this.wanted) this.catchUp(table);
     }
 
-    private catchUp(table: string): void {
-        const since = this.tables[table]?.version;
+    private dismissed(code: number, reason: string): void {
+        if (code === SHOWN_OUT) this.forget();
+        this.leave(reason);
+        for (const one of this.arrivals.splice(0)) one.failed(new Refused(reason, "host"));
+    }
+
+    private leave(reason: string): void {
+        this.inside = false;
+        this.goodbye = reason;
+    }
+
+    private catchUp(table: string, since = this.tables[table]?.version): void {
         this.ask("follow", { table, ...(since === undefined ? {} : { since }) }).catch(() => {});
     }
 
@@ -147,19 +173,15 @@ export class Night {
     }
 
     private show(snapshot: Snapshot): void {
-        if (!this.wanted.has(snapshot.table)) return;
-        const before = this.tables[snapshot.table];
-        const told = [...(before?.told ?? []), ...snapshot.missed].slice(-REMEMBERED);
-        this.tables[snapshot.table] = {
-            id: snapshot.table,
-            version: snapshot.version,
-            view: snapshot.view,
-            around: snapshot.around,
-            options: snapshot.options,
-            due: snapshot.due,
-            dueAt: until(snapshot.due),
-            told,
-        };
+        const { table, missed, ...rest } = snapshot;
+        const back = this.wanted.get(table);
+        if (back === undefined) return;
+        const told = remembered(this.tables[table]?.told ?? [], missed);
+        this.put({ ...rest, id: table, dueAt: until(snapshot.due), told });
+        if (back > 0) {
+            this.wanted.set(table, 0);
+            this.catchUp(table, Math.max(0, snapshot.version - back));
+        }
     }
 
     private tell(news: News): void {
@@ -169,16 +191,28 @@ export class Night {
             this.catchUp(news.table);
             return;
         }
-        table.version = news.version;
-        table.view = { ...table.view, ...news.view } as GameView;
-        if (news.around) table.around = { ...table.around, ...news.around };
-        if (news.options) table.options = news.options;
-        table.due = news.due;
-        table.dueAt = until(news.due);
-        table.told = [...table.told, { version: news.version, by: news.by, events: news.events }].slice(
-            -REMEMBERED,
-        );
+        const { version, by, events } = news;
+        this.put({
+            ...table,
+            version,
+            view: { ...table.view, ...news.view } as GameView,
+            around: { ...table.around, ...news.around },
+            options: news.options ?? table.options,
+            due: news.due,
+            dueAt: until(news.due),
+            told: remembered(table.told, [{ version, by, events }]),
+        });
     }
+
+    private put(table: Followed): void {
+        this.tables = { ...this.tables, [table.id]: table };
+    }
+}
+
+/** What was told, in order and each once. */
+function remembered(told: readonly Told[], more: readonly Told[]): Told[] {
+    const known = new Map([...told, ...more].map((one) => [one.version, one]));
+    return [...known.values()].sort((one, other) => one.version - other.version).slice(-REMEMBERED);
 }
 
 function until(due: Due | null): number | null {

@@ -1,3 +1,4 @@
+import { de as guest } from "./guest/de";
 import type { Words } from "./words.svelte";
 
 export const de: Words = {
@@ -124,10 +125,5 @@ export const de: Words = {
         more: "Mehr",
         seconds: (count, written) => (count === 1 ? `noch ${written} Sekunde` : `noch ${written} Sekunden`),
     },
-    guest: {
-        title: "Casinoabend",
-        empty: "Noch ist kein Tisch offen",
-        next: "Scanne den Code auf der Leinwand oder frag den Gastgeber nach der Adresse des Abends.",
-        note: "Spielgeld. Nichts hier hat einen Geldwert.",
-    },
+    guest,
 };

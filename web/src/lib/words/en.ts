@@ -1,3 +1,5 @@
+import { en as guest } from "./guest/en";
+
 /** English, and the keys that every other language has to have. */
 export const en = {
     card: {
@@ -122,10 +124,5 @@ export const en = {
         seconds: (count: number, written: string) =>
             count === 1 ? `${written} second left` : `${written} seconds left`,
     },
-    guest: {
-        title: "Casino night",
-        empty: "No table is open yet",
-        next: "Scan the code on the big screen, or ask the host for the night’s address.",
-        note: "Play money. Nothing here has monetary value.",
-    },
+    guest,
 } as const;

@@ -1,3 +1,4 @@
+import { es as guest } from "./guest/es";
 import type { Words } from "./words.svelte";
 
 export const es: Words = {
@@ -120,10 +121,5 @@ export const es: Words = {
         seconds: (count, written) =>
             count === 1 ? `queda ${written} segundo` : `quedan ${written} segundos`,
     },
-    guest: {
-        title: "Noche de casino",
-        empty: "Aún no hay ninguna mesa abierta",
-        next: "Escanea el código de la pantalla grande o pide al anfitrión la dirección de la noche.",
-        note: "Dinero de juego. Nada aquí tiene valor monetario.",
-    },
+    guest,
 };

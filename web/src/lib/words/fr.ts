@@ -1,3 +1,4 @@
+import { fr as guest } from "./guest/fr";
 import type { Words } from "./words.svelte";
 
 export const fr: Words = {
@@ -119,10 +120,5 @@ export const fr: Words = {
         more: "Plus",
         seconds: (count, written) => (count < 2 ? `encore ${written} seconde` : `encore ${written} secondes`),
     },
-    guest: {
-        title: "Soirée casino",
-        empty: "Aucune table n’est encore ouverte",
-        next: "Scannez le code du grand écran ou demandez l’adresse de la soirée à l’hôte.",
-        note: "Monnaie fictive. Rien ici n’a de valeur.",
-    },
+    guest,
 };

@@ -1,0 +1,74 @@
+/** Short, soft sounds, made here; silent until they are switched on, and before the first tap. */
+
+import { settings } from "./settings.svelte";
+
+export type Sound = "chip" | "card" | "dice" | "ball" | "turn" | "win";
+
+interface Tone {
+    /** In hertz; none is noise. */
+    pitch?: number;
+    /** Seconds from the start, and how long. */
+    at: number;
+    time: number;
+    loud: number;
+}
+
+const TONES: Record<Sound, readonly Tone[]> = {
+    chip: [
+        { pitch: 2100, at: 0, time: 0.03, loud: 0.12 },
+        { pitch: 3150, at: 0.03, time: 0.05, loud: 0.08 },
+    ],
+    card: [{ at: 0, time: 0.08, loud: 0.1 }],
+    dice: [0, 0.09, 0.2, 0.27, 0.42].map((at) => ({ at, time: 0.035, loud: 0.16 })),
+    ball: [0, 0.14, 0.24, 0.31, 0.36].map((at) => ({ pitch: 1500, at, time: 0.03, loud: 0.07 })),
+    turn: [
+        { pitch: 660, at: 0, time: 0.16, loud: 0.1 },
+        { pitch: 880, at: 0.14, time: 0.22, loud: 0.1 },
+    ],
+    win: [523, 659, 784, 1047].map((pitch, nth) => ({ pitch, at: nth * 0.09, time: 0.28, loud: 0.09 })),
+};
+
+const BUZZ: Partial<Record<Sound, number[]>> = { turn: [60, 40, 60], win: [30, 30, 30, 30, 90] };
+
+let room: AudioContext | undefined;
+let hiss: AudioBuffer | undefined;
+
+/** Let a sound be heard and felt, as far as the guest likes. */
+export function play(sound: Sound): void {
+    if (settings.vibration && BUZZ[sound] && navigator.userActivation?.hasBeenActive)
+        navigator.vibrate?.(BUZZ[sound]);
+    if (!settings.sound || !navigator.userActivation?.hasBeenActive) return;
+    room ??= new AudioContext();
+    void room.resume();
+    for (const tone of TONES[sound]) strike(room, tone);
+}
+
+function strike(on: AudioContext, tone: Tone): void {
+    const start = on.currentTime + tone.at;
+    const fade = on.createGain();
+    fade.gain.setValueAtTime(tone.loud, start);
+    fade.gain.exponentialRampToValueAtTime(0.0001, start + tone.time);
+    fade.connect(on.destination);
+    const source = tone.pitch === undefined ? noise(on) : pitched(on, tone.pitch);
+    source.connect(fade);
+    source.start(start);
+    source.stop(start + tone.time);
+}
+
+function pitched(on: AudioContext, pitch: number): OscillatorNode {
+    const source = on.createOscillator();
+    source.type = "triangle";
+    source.frequency.value = pitch;
+    return source;
+}
+
+function noise(on: AudioContext): AudioBufferSourceNode {
+    if (!hiss) {
+        hiss = on.createBuffer(1, on.sampleRate / 4, on.sampleRate);
+        const data = hiss.getChannelData(0);
+        for (let nth = 0; nth < data.length; nth++) data[nth] = Math.random() * 2 - 1;
+    }
+    const source = on.createBufferSource();
+    source.buffer = hiss;
+    return source;
+}

@@ -1,0 +1,120 @@
+/** A guest at a table: what is shown to them, and what they may do there. */
+
+import { liveriesOf } from "../../lib/felt/liveries";
+import type { GameView, Sign } from "../../lib/line/messages";
+import type { Option, OneOf, Whole } from "../../lib/types/tables";
+import { USUAL, type Rules } from "../../lib/types/rules";
+import type { Stay } from "../stay.svelte";
+import { Showing } from "./showing.svelte";
+
+/** Moves that whoever deals makes. */
+const DEALING: ReadonlySet<string> = new Set([
+    "open",
+    "close",
+    "spin",
+    "no_spin",
+    "throw",
+    "no_throw",
+    "deal",
+    "start",
+    "shuffle",
+    "peek",
+    "reveal",
+]);
+
+export class Play {
+    showing: Showing;
+
+    constructor(
+        readonly stay: Stay,
+        readonly id: string,
+    ) {
+        this.showing = new Showing(() => this.me);
+    }
+
+    get sign(): Sign | undefined {
+        return this.stay.sign(this.id);
+    }
+
+    get me(): string {
+        return this.stay.you?.name ?? "";
+    }
+
+    /** What the host offers; nothing while the line is cut. */
+    private get offered(): readonly Option[] {
+        return this.stay.lost ? [] : (this.table?.options ?? []);
+    }
+
+    table = $derived.by(() => this.showing.table);
+    view = $derived(this.table?.view ?? null);
+    seated = $derived(Boolean(this.view && this.me in this.view.stacks));
+    chips = $derived(this.view?.stacks[this.me] ?? 0);
+    away = $derived(Boolean(this.view?.sitting_out.includes(this.me)));
+    people = $derived(liveriesOf(this.table?.around.seats ?? {}));
+    /** What the guest may do as a player. */
+    options = $derived(this.offered.filter((option) => !isDealing(option)));
+    /** And as the one whose turn it is to deal. */
+    dealing = $derived(this.offered.filter(isDealing));
+    /** The values of the table's chips, from the smallest. */
+    values = $derived(chipValues(this.sign, this.chips));
+
+    /** The rules of this table's game, with the rule book's where the table has none of its own. */
+    rules<Game extends GameView["game"]>(game: Game): Rules[Game] {
+        return { ...USUAL[game], ...(this.sign?.rules as Partial<Rules[Game]> | undefined) };
+    }
+
+    option(what: string): Option | undefined {
+        return this.options.find((option) => option.do === what);
+    }
+
+    all(what: string): Option[] {
+        return this.options.filter((option) => option.do === what);
+    }
+
+    move(what: string, fields: Record<string, unknown> = {}): Promise<boolean> {
+        return this.stay.move(this.id, { do: what, ...fields });
+    }
+
+    /** A move for the dealer, whose turn the guest has taken over. */
+    deal(what: string, fields: Record<string, unknown> = {}): Promise<boolean> {
+        return this.stay.move(this.id, { by: "dealer", do: what, ...fields });
+    }
+
+    act(what: string, fields: Record<string, unknown> = {}): Promise<boolean> {
+        return this.stay.act(what, { table: this.id, ...fields });
+    }
+}
+
+function isDealing(option: Option): boolean {
+    return DEALING.has(option.do);
+}
+
+export function whole(option: Option | undefined, field: string): Whole | undefined {
+    const domain = option?.fields?.[field];
+    return domain?.is === "whole" ? domain : undefined;
+}
+
+export function choices(option: Option | undefined, field: string): readonly OneOf["values"][number][] {
+    const domain = option?.fields?.[field];
+    return domain?.is === "oneof" ? domain.values : [];
+}
+
+/** The amount nearest to the wanted one that an option takes: the next higher, or else its highest. */
+export function fitting({ low, high, step = 1 }: Whole, wanted: number): number {
+    const above = low + Math.ceil(Math.max(0, wanted - low) / step) * step;
+    if (high == null || above <= high) return above;
+    return low + Math.floor((high - low) / step) * step;
+}
+
+const TIMES = [1, 5, 10, 50, 100];
+const RACK = 4;
+
+/** The chips to tap: the table's own values, or multiples of the one there is. */
+function chipValues(sign: Sign | undefined, chips: number): readonly number[] {
+    const given = Object.values(sign?.chips ?? { own: 100 }).toSorted((one, other) => one - other);
+    if (given.length > 1) return given.slice(0, RACK + 1);
+    const afforded = TIMES.map((times) => times * given[0]!).filter(
+        (value) => value <= Math.max(chips, given[0]! * 10),
+    );
+    return afforded.slice(0, RACK);
+}

@@ -1,0 +1,119 @@
+/** A table as it is shown: what wheel and dice decide is held back until they lie. */
+
+import { still } from "../../lib/felt/motion";
+import { spinTime, throwTime } from "../../lib/felt/pace";
+import type { Sign } from "../../lib/line/messages";
+import type { Followed } from "../../lib/line/night.svelte";
+import type { TableEvent } from "../../lib/types/events";
+import { play } from "../sound";
+import { outcome, story, type Outcome } from "./story";
+
+interface Motion {
+    /** The table while it moves: as before, with what will lie there. */
+    table: Followed;
+    time: number;
+    sound: "ball" | "dice";
+}
+
+/** Milliseconds that an outcome stays in sight. */
+const LINGER = 7000;
+
+const BEGINNINGS: ReadonlySet<string> = new Set(["opened", "hand_started", "game_started"]);
+
+export class Showing {
+    table = $state.raw<Followed | null>(null);
+    /** Something moves: when it lies, and how long it takes. */
+    motion = $state.raw<{ landsAt: number; time: number } | null>(null);
+    /** Counts the throws. */
+    thrown = $state(0);
+    /** What has just happened, in a sentence. */
+    told = $state("");
+    outcome = $state.raw<(Outcome & { nth: number }) | null>(null);
+
+    private newest: Followed | null = null;
+    private timer: ReturnType<typeof setTimeout> | undefined;
+    private lingering: ReturnType<typeof setTimeout> | undefined;
+    private outcomes = 0;
+
+    constructor(private readonly me: () => string) {}
+
+    /** See what the host has said last. */
+    see(next: Followed, sign: Sign): void {
+        this.newest = next;
+        if (this.motion) return;
+        const motion = this.table && motionTo(this.table, next, sign);
+        if (!motion || motion.time < 300 || (motion.sound === "dice" && still())) {
+            this.show(next);
+            return;
+        }
+        this.table = motion.table;
+        this.told = "";
+        this.thrown += 1;
+        this.motion = { landsAt: Date.now() + motion.time, time: motion.time };
+        play(motion.sound);
+        this.timer = setTimeout(() => {
+            this.motion = null;
+            this.show(this.newest!);
+        }, motion.time);
+    }
+
+    stop(): void {
+        clearTimeout(this.timer);
+        clearTimeout(this.lingering);
+    }
+
+    private show(next: Followed): void {
+        const before = this.table?.version;
+        this.table = next;
+        if (before === undefined) return;
+        const events = next.told.filter((one) => one.version > before).flatMap((one) => [...one.events]);
+        this.told = story(events, this.me()) || (isBeginning(events) ? "" : this.told);
+        const found = outcome(events, this.me());
+        if (found) this.announce(found);
+        else if (isBeginning(events)) this.outcome = null;
+        if (events.some((event) => event.event === "staked")) play("chip");
+        else if (events.some((event) => CARDS.has(event.event))) play("card");
+    }
+
+    private announce(found: Outcome): void {
+        this.outcome = { ...found, nth: ++this.outcomes };
+        if (found.change > 0) play("win");
+        clearTimeout(this.lingering);
+        this.lingering = setTimeout(() => (this.outcome = null), LINGER);
+    }
+}
+
+const CARDS: ReadonlySet<string> = new Set(["dealt", "board_dealt", "dealer_dealt", "turned"]);
+
+function isBeginning(events: readonly TableEvent[]): boolean {
+    return events.some((event) => BEGINNINGS.has(event.event));
+}
+
+/** What moves between two states of a table, where the last news brought it. */
+function motionTo(before: Followed, after: Followed, sign: Sign): Motion | null {
+    const last = after.told.at(-1);
+    if (last?.version !== after.version || before.version >= after.version) return null;
+    for (const event of last.events) {
+        const view = viewMeanwhile(before, event);
+        if (!view) continue;
+        const spins = event.event === "spun";
+        return {
+            table: { ...before, version: before.version, view, options: [], due: null, dueAt: null },
+            time: spins ? spinTime(sign) : throwTime(sign),
+            sound: spins ? "ball" : "dice",
+        };
+    }
+    return null;
+}
+
+function viewMeanwhile({ view }: Followed, event: TableEvent): Followed["view"] | null {
+    if (event.event === "spun" && view.game === "roulette")
+        return { ...view, pocket: event.pocket, phase: "closed" };
+    if (event.event === "thrown" && view.game === "unders_overs")
+        return { ...view, dice: event.dice, phase: "closed" };
+    if (event.event === "rolled" && view.game === "pairs_wagers") {
+        const turn = view.turn && { ...view.turn, in_air: [] };
+        return { ...view, dice: event.dice, hand: null, turn };
+    }
+    return null;
+}
