@@ -1,5 +1,6 @@
 """What reaches the host from outside: whom it listens to, how much, and what it says in return."""
 
+import gzip
 import socket
 import time
 from contextlib import suppress
@@ -287,6 +288,24 @@ def test_pages_are_served_with_their_types_and_hashed_ones_kept_forever(
     ]
     assert {one["cache-control"] for one in types.values()} == {"public, max-age=31536000, immutable"}
     assert all(one["x-content-type-options"] == "nosniff" for one in types.values())
+
+
+def test_a_page_goes_by_its_name_and_comes_compressed_to_who_can_read_it(
+    open_house: Opener, tmp_path: Path
+) -> None:
+    pages = tmp_path / "pages"
+    pages.mkdir()
+    (pages / "index.html").write_text("<!doctype html>")
+    (pages / "host.html").write_text("<!doctype html><p>the desk")
+    (pages / "host.html.gz").write_bytes(gzip.compress(b"<!doctype html><p>the desk"))
+    house = open_house(folder=pages)
+    for path in ("/host", "/host.html"):
+        status, plain, body = house.get(path)
+        assert (status, body, "content-encoding" in plain) == (200, b"<!doctype html><p>the desk", False)
+        status, packed, body = house.get(path, **{"Accept-Encoding": "gzip, deflate"})
+        assert (status, gzip.decompress(body)) == (200, b"<!doctype html><p>the desk")
+        assert (packed["content-encoding"], packed["content-type"]) == ("gzip", "text/html; charset=utf-8")
+        assert plain["vary"] == packed["vary"] == "Accept-Encoding"
 
 
 @pytest.mark.rule("N-1")

@@ -1,7 +1,9 @@
 """The pages that guests open, as they were built into the package."""
 
+from os import PathLike, stat_result
 from pathlib import Path
 
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -33,11 +35,14 @@ def routes(folder: Path = FOLDER) -> list[BaseRoute]:
     """The pages; where there are none, a plain one that says how to join."""
     if not (folder / "index.html").is_file():
         return [Route("/", plain)]
-    return [Mount("/", Pages(directory=folder, html=True))]
+    return [Mount("/", Pages(directory=folder))]
 
 
 class Pages(StaticFiles):
-    """A folder of built pages; nothing hidden, nothing outside of it."""
+    """A folder of built pages, compressed where they are; nothing hidden, nothing outside of it.
+
+    A page goes by its name alone too: `/host` is `host.html`.
+    """
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -48,10 +53,31 @@ class Pages(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
         if any(part.startswith(".") and part != "." for part in Path(path).parts):
             raise HTTPException(404)
-        response = await super().get_response(path, scope)
+        response = await super().get_response(_file_of(path), scope)
         is_fixed = path.startswith(ASSETS) and response.status_code in (200, 304)
         response.headers["Cache-Control"] = FOREVER if is_fixed else "no-cache"
         return response
+
+    def file_response(
+        self, full_path: PathLike[str] | str, stat_result: stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        packed = Path(f"{full_path}.gz")
+        if not packed.is_file():
+            return super().file_response(full_path, stat_result, scope, status_code)
+        if "gzip" in Headers(scope=scope).get("accept-encoding", ""):
+            response = super().file_response(packed, packed.stat(), scope, status_code)
+            response.headers["Content-Encoding"] = "gzip"
+        else:
+            response = super().file_response(full_path, stat_result, scope, status_code)
+        response.headers["Vary"] = "Accept-Encoding"
+        return response
+
+
+def _file_of(path: str) -> str:
+    """The file that a path stands for."""
+    if path == ".":
+        return "index.html"
+    return path if Path(path).suffix else f"{path}.html"
 
 
 async def plain(request: Request) -> Response:
