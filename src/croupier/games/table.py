@@ -94,9 +94,9 @@ class Table(Seats[RulesT, StateT]):
             self._seated(who)
         return self._view(who)
 
-    def own(self, who: str, view: View) -> object:
-        """What a player sees in the private field of `view`, which is what everybody sees."""
-        return getattr(view, view.PRIVATE)
+    def own_parts(self, view: View) -> dict[str, object]:
+        """Of `view`, which everybody sees, the private field as those players see it who see more."""
+        return {}
 
     def report(self) -> dict[str, Any]:
         """The table in a line, as `replay` prints it."""

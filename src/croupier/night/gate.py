@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import UNSET
+from msgspec.structs import astuple
 
 from croupier import bank
 from croupier.games.events import Event
@@ -111,38 +112,47 @@ class Gate:
         memory = self._memories.get(felt.id)
         if memory is None:
             memory = self._memories[felt.id] = Memory()
-        before, view, seen = memory.view, game.view(None), _seen(events, None)
-        sheet = Sheet(
-            before, view, seen, encode(shown.Head(felt.id, version, by))[:-1], self._tail(memory, felt)
-        )
+        view, seen = game.view(None), _seen(events, None)
+        head = encode(shown.Head(felt.id, version, by))[:-1]
+        sheet = Sheet(memory.view, view, seen, head, self._tail(memory, felt))
+        options = self._new_options(memory, felt, view)
+        own = _new_parts(memory, game.own_parts(view), sheet) if sheet.field else {}
         personal: dict[str, bytes] = {}
-        apart = _apart(before, view)
-        for name in game.names:
-            options = None
-            if before is None or not apart or before.stacks.get(name) != view.stacks[name]:
-                options = _if_new(memory, name, self._player_options(felt, name))
-            told = None if seen is events else encode(_seen(events, name))
-            own = sheet.own
-            if sheet.field:
-                own = _own(memory, name, game.own(name, view), sheet)
-            if options is not None or told is not None or own is not sheet.own:
-                personal[name] = sheet.letter(own, told, options)
+        secret = seen is not events
+        for name in {**own, **options, **view.stacks} if secret else {**own, **options}:
+            told = encode(_seen(events, name)) if secret and name != DEALER else None
+            personal[name] = sheet.letter(own.get(name, sheet.own), told, options.get(name))
         if len(memory.options) > len(game.state.stacks) + 1:
             self._say_goodbye(memory, felt, sheet, personal)
-        if not apart:
-            options = _if_new(memory, DEALER, self._dealer_options(felt))
-            if options is not None:
-                personal[DEALER] = sheet.letter(sheet.own, None, options)
         memory.view = view
         return Letters(felt.id, version, sheet.letter(sheet.own), personal)
+
+    def _new_options(self, memory: Memory, felt: Felt, view: View) -> dict[str, list[Option]]:
+        """What players, and whoever deals, may do now, where it is not what they were last shown."""
+        game, before, dealer = felt.game, memory.view, dealing_player(felt)
+        apart, asked = _apart(before, view), felt.state.asked
+        all_may = view.phase in ("betting", "waiting")
+        new: dict[str, list[Option]] = {}
+        for name, chips in view.stacks.items():
+            if apart and before is not None and before.stacks[name] == chips and name != dealer:
+                continue
+            may = game.options(name) if all_may or name in asked else []
+            if name == dealer:
+                may = [*may, *self._dealer_options(felt, turn=True)]
+            if memory.options.get(name) != may:
+                memory.options[name] = new[name] = may
+        if not apart:
+            may = self._dealer_options(felt)
+            if memory.options.get(DEALER) != may:
+                memory.options[DEALER] = new[DEALER] = may
+        return new
 
     def _say_goodbye(self, memory: Memory, felt: Felt, sheet: Sheet, personal: dict[str, bytes]) -> None:
         """Show those who have got up what everybody sees, in place of what was theirs."""
         for name in [name for name in memory.options if name not in felt.state.seats and name != DEALER]:
             del memory.options[name]
-            own = memory.own.pop(name, None)
-            everybody = getattr(sheet.view, sheet.field) if own is not None else sheet.own
-            personal[name] = sheet.letter(everybody, None, [])
+            whole = getattr(sheet.view, sheet.field) if sheet.field else None
+            personal[name] = sheet.letter(whole, None, [])
 
     def _tail(self, memory: Memory, felt: Felt) -> bytes:
         """What the table waits for, and what has changed around it."""
@@ -302,29 +312,30 @@ def _apart(before: View | None, view: View) -> bool:
     )
 
 
-def _if_new(memory: Memory, name: str, options: list[Option]) -> list[Option] | None:
-    """What somebody may do now, where that is not what they were last shown."""
-    if memory.options.get(name) == options:
-        return None
-    memory.options[name] = options
-    return options
+def _new_parts(memory: Memory, parts: dict[str, object], sheet: Sheet) -> dict[str, object]:
+    """By player, what they see of the private part of the view, where their letter says otherwise of it.
 
-
-def _own(memory: Memory, name: str, own: object, sheet: Sheet) -> object:
-    """Where it has changed for them, what a player sees of the part of the view that is private."""
-    before = memory.own.get(name, sheet.own_before)
-    memory.own[name] = own
-    if own is getattr(sheet.view, sheet.field) and before == sheet.own_before:
-        return sheet.own
-    return own if own != before else None
+    None is for those to whom it is what it was, though it is not for everybody.
+    """
+    common = getattr(sheet.view, sheet.field)
+    found: dict[str, object] = {}
+    for name in {**memory.own, **parts}:
+        now, before = parts.get(name, common), memory.own.get(name, sheet.own_before)
+        if now != before:
+            found[name] = now
+        elif sheet.own is not None:
+            found[name] = None
+    memory.own = parts
+    return found
 
 
 def _difference(before: msgspec.Struct | None, after: msgspec.Struct) -> dict[str, object]:
     """The fields that are others than before."""
-    fields = after.__struct_fields__
+    fields, values = after.__struct_fields__, astuple(after)
     if before is None:
-        return {name: getattr(after, name) for name in fields}
-    return {name: value for name in fields if (value := getattr(after, name)) != getattr(before, name)}
+        return dict(zip(fields, values, strict=True))
+    changed = zip(fields, values, astuple(before), strict=True)
+    return {name: value for name, value, old in changed if value is not old and value != old}
 
 
 def _without_chance(option: Option) -> Option:

@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from croupier.games.moves import DEALER
 from croupier.night import acts, tournament
 from croupier.night.acts import CLOCK, HOUSE, Act, Actor
 from croupier.night.dealing import dealing_player
@@ -112,18 +111,12 @@ def _step(night: "Night", felt: Felt, do: str) -> Due | None:
             return None
         wait = pace.between
     elif game.phase == "betting" and table.bets_at is not None:
-        since, wait = table.bets_at, pace.betting
-        do = _closing_move(felt, do)
+        since, wait, do = table.bets_at, pace.betting, "close"
     if (dealer := dealing_player(felt)) is not None:
         seat = table.seats[dealer]
         if not seat.leaving and seat.out_since is None:
             wait += pace.decision
     return Due(since + int(wait * SECOND), HOUSE, acts.Move(table=felt.id, move={"do": do}))
-
-
-def _closing_move(felt: Felt, do: str) -> str:
-    """What ends the betting: no more bets, and then the throw, spin or deal."""
-    return "close" if any(option.do == "close" for option in felt.game.options(DEALER)) else do
 
 
 def _may_begin(night: "Night", felt: Felt) -> bool:

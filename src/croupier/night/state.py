@@ -275,10 +275,14 @@ class Felt:
         return () if self.game.phase == "betting" else self.game.awaits.players
 
     def accounts(self) -> list[tuple[str, int]]:
-        """The accounts that this table keeps, as it says they stand."""
+        """The accounts that this table keeps, as it says they stand.
+
+        What lies on the table is what is left of the chips brought to it; the game adds up after every move.
+        """
         state, seats, table = self.game.state, self.state.seats, self.state.id
-        kept = [(_chips(table, who), chips + seats[who].behind) for who, chips in state.stacks.items()]
-        kept.append((_layout(table), self.game.on_table))
+        stacks = state.stacks
+        kept = [(_chips(table, who), chips + seats[who].behind) for who, chips in stacks.items()]
+        kept.append((_layout(table), state.issued - state.house - sum(stacks.values())))
         kept.append((_dealers(table) if players_deal(self.game) else _house(table), state.house))
         return kept
 

@@ -30,6 +30,9 @@ def check(night: "Night", felt: Felt) -> None:
     for account, stands in felt.accounts():
         if night.state.ledger.balance(account) != stands:
             raise bank.Unbalanced(f"{account} is {stands} at the table")
+    lies = night.state.ledger.balance(bank.layout(felt.id))
+    if lies != felt.game.on_table:
+        raise bank.Unbalanced(f"{felt.game.on_table} lies on the table, not {lies}")
 
 
 def round_result(night: "Night", felt: Felt, name: str, chips: int, *, voided: bool = False) -> None:

@@ -459,9 +459,9 @@ class Holdem(SettingUp):
     def _view(self, who: str | None) -> HoldemView:
         return view_of(self, who)
 
-    def own(self, who: str, view: View) -> object:
+    def own_parts(self, view: View) -> dict[str, object]:
         assert isinstance(view, HoldemView)
-        return players_for(self, who, view.players)
+        return players_for(self, view.players)
 
 
 def _explain_range(did: str, allowed: Whole) -> str:

@@ -76,15 +76,14 @@ def view_of(table: "Holdem", who: str | None) -> HoldemView:
     )
 
 
-def players_for(table: "Holdem", who: str, players: tuple[SeatView, ...]) -> tuple[SeatView, ...]:
-    """The players as `who` sees them, from how everybody does: their own cards are face up."""
+def players_for(table: "Holdem", players: tuple[SeatView, ...]) -> dict[str, object]:
+    """The players as each who is still there sees them: their own cards are face up."""
+    found: dict[str, object] = {}
     for place, player in enumerate(table.state.players):
-        if player.name == who:
-            if player.shown or not player.cards:
-                return players
+        if player.cards and not player.shown and player.name in table.state.stacks:
             seat = msgspec.structs.replace(players[place], cards=tuple(player.cards))
-            return (*players[:place], seat, *players[place + 1 :])
-    return players
+            found[player.name] = (*players[:place], seat, *players[place + 1 :])
+    return found
 
 
 def _seat(player: Player, who: str | None, broke: bool) -> SeatView:

@@ -57,8 +57,12 @@ class Roulette(Table[Rules, RouletteState]):
 
     @property
     def on_table(self) -> int:
-        state = self.state
-        return sum(sum(stakes.values()) for bets in (state.stakes, state.prison) for stakes in bets.values())
+        chips = 0
+        for bets in (self.state.stakes, self.state.prison):
+            for stakes in bets.values():
+                if stakes:
+                    chips += sum(stakes.values())
+        return chips
 
     # Betting.
 
