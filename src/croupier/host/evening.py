@@ -6,7 +6,7 @@ import os
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -71,6 +71,13 @@ class Told(msgspec.Struct):
     answer: Answer = Answer()
 
 
+class Timer(NamedTuple):
+    """When a table is looked at next; the handle alone does not know, as uvloop gives a plain one for now."""
+
+    at: float
+    handle: asyncio.Handle
+
+
 class Evening:
     """One night, hosted."""
 
@@ -82,7 +89,7 @@ class Evening:
         """Why nothing can be done at the moment."""
         self._pending: deque[Told] = deque()
         self._answers: OrderedDict[tuple[str, str], Answer] = OrderedDict()
-        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._timers: dict[str, Timer] = {}
         self._broken: set[str] = set()
         """Tables that could not even be stopped: nothing happens there any more."""
         self._load()
@@ -337,13 +344,13 @@ class Evening:
         """
         at = self.loop.time() if due is None else self.loop.time() + max(0, due.at - self.clock) / 1000
         timer = self._timers.get(table)
-        if timer is not None and due is not None and timer.when() <= at:
+        if timer is not None and due is not None and timer.at <= at:
             return
         if timer is not None:
-            timer.cancel()
+            timer.handle.cancel()
             del self._timers[table]
         if due is not None:
-            self._timers[table] = self.loop.call_at(at, self._strike, table)
+            self._timers[table] = Timer(at, self.loop.call_at(at, self._strike, table))
 
     def _strike(self, table: str) -> None:
         """Do what is due; what is not, because time came round earlier, waits a little more."""
@@ -359,7 +366,7 @@ class Evening:
 
     def _stop_clocks(self) -> None:
         for timer in self._timers.values():
-            timer.cancel()
+            timer.handle.cancel()
         self._timers.clear()
 
 
