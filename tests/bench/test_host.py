@@ -1,6 +1,7 @@
 """The bench of the host: what it says is what happened."""
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -118,7 +119,7 @@ class Wire:
         self.said.append(json.loads(data[head:]))
 
 
-def hear(guest: Guest, *messages: dict[str, object]) -> None:
+def hear(guest: Guest, *messages: Mapping[str, object]) -> None:
     for message in messages:
         guest.hear(msgspec.json.encode(message))
     guest.after()
@@ -155,7 +156,6 @@ def test_a_guest_moves_again_once_answered_but_after_a_refusal_only_when_the_tab
     guest = party["guest/G0"]
     news = {"table": "t1", "version": 9, "by": "house", "options": [SPOT]}
     moves = [len(said_by(guest))]
-    heard: dict[str, object]
     for heard in (
         news,
         {"re": 4, "ok": {"seq": 20}},
