@@ -1,10 +1,12 @@
 """The house goes on, however busy the guests are."""
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 import pytest
+import uvloop
 
 from croupier.host.evening import Evening
 from croupier.host.nights import begin
@@ -27,7 +29,10 @@ class Nobody:
 
 
 @pytest.mark.check("E17")
-def test_bets_without_end_do_not_put_off_the_end_of_betting(tmp_path: Path) -> None:
+@pytest.mark.parametrize("loop", [asyncio.new_event_loop, uvloop.new_event_loop], ids=["asyncio", "uvloop"])
+def test_bets_without_end_do_not_put_off_the_end_of_betting(
+    tmp_path: Path, loop: Callable[[], asyncio.AbstractEventLoop]
+) -> None:
     """Ann bets, or takes a bet back, in every turn of the host's loop; the wheel is spun all the same."""
 
     async def bet_and_bet() -> int:
@@ -50,4 +55,5 @@ def test_bets_without_end_do_not_put_off_the_end_of_betting(tmp_path: Path) -> N
         evening.close()
         return rounds
 
-    assert asyncio.run(bet_and_bet()) > 1
+    with asyncio.Runner(loop_factory=loop) as runner:
+        assert runner.run(bet_and_bet()) > 1
