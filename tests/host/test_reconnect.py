@@ -4,6 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from croupier.night import state
 from croupier.night.setup import Pace
 from tests.host.conftest import House, Opener, tables
 from tests.host.guests import Guest, Message
@@ -110,3 +111,19 @@ def test_who_stops_following_hears_no_more(lively: House) -> None:
     played(ann, 2)
     bob.ask("standings")
     assert not any("table" in message for message in bob.heard[count:])
+
+
+def test_who_was_away_for_too_long_gets_the_table_and_no_half_story(
+    lively: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(state, "LOOK_BACK", 2)
+    ann, bob = lively.guest("Ann"), lively.guest("Bob")
+    ann.ask("sit", table="t1", money=500)
+    seen = bob.follow()["version"]
+    ann.follow()
+    played(ann, 8)
+    shown = bob.follow(since=seen)
+    assert shown["missed"] == []
+    assert shown["version"] > seen
+    late = bob.follow(since=shown["version"] - 1)
+    assert [one["version"] for one in late["missed"]] == [shown["version"]]

@@ -93,7 +93,7 @@ class Gate:
     def table(self, felt: Felt, who: Actor, missed: int | None = None) -> bytes:
         """A table as somebody may see it, with what they missed since a version where that is remembered."""
         name = who.name if who.role == "guest" and who.name in felt.state.seats else None
-        told = [] if missed is None else [one for one in felt.recent if one.version > missed]
+        told = [] if missed is None else felt.told_since(missed)
         return encode(
             shown.TableSnapshot(
                 table=felt.id,

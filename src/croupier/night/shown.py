@@ -73,7 +73,7 @@ class TableSnapshot(msgspec.Struct, frozen=True):
     table: str
     version: int
     missed: list[Told]
-    """What happened since the version that was seen last, as far as it is remembered."""
+    """All that happened since the version that was seen last; nothing where some of it is forgotten."""
     view: View
     around: Around
     options: list[Option]

@@ -353,6 +353,12 @@ class Felt:
         if self.recent[0].round < rounds - 2 * LOOK_BACK:
             self.recent = [told for told in self.recent if told.round > rounds - LOOK_BACK]
 
+    def told_since(self, version: int) -> list[Told]:
+        """All that happened after a version; nothing where some of it is forgotten."""
+        if self.recent and self.recent[0].round > 1 and self.recent[0].version > version:
+            return []
+        return [told for told in self.recent if told.version > version]
+
     def recall(self, told: list[Told]) -> None:
         """Remember what a snapshot has kept."""
         self.recent = told
