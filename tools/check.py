@@ -11,6 +11,8 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.text import Text
 
+from tools import browser, build_pages
+
 CHECKS = {
     "ruff check": "ruff check --quiet --output-format=concise",
     "ruff format": "ruff format --quiet --output-format=concise --check",
@@ -18,6 +20,9 @@ CHECKS = {
     "mypy": "mypy --no-error-summary",
 }
 """What runs beside the tests; its output is shown where it fails, before theirs."""
+
+PAGE_CHECKS = {"svelte-check": "check", "vitest": "test"}
+"""The pages' own, scripts of `web/package.json`."""
 
 TESTS = "pytest --quiet --numprocesses=auto --dist=worksteal"
 
@@ -34,9 +39,12 @@ def main(arguments: list[str]) -> int:
     if arguments:
         return subprocess.call([sys.executable, "-m", "pytest", *arguments])
     start = perf_counter()
-    tests = launch(TESTS + (" --color=yes" if console.is_terminal else ""))
-    with ThreadPoolExecutor() as pool:
-        results = dict(zip(CHECKS, pool.map(run, CHECKS.values()), strict=True))
+    browser.bring()
+    tests = launch(*TESTS.split(), *(["--color=yes"] if console.is_terminal else []))
+    with ThreadPoolExecutor(max_workers=1) as pool:  # the tests keep the other cores busy
+        checks = {name: pool.submit(run, *command.split()) for name, command in CHECKS.items()}
+        checks |= {name: pool.submit(run_pages, script) for name, script in PAGE_CHECKS.items()}
+    results = {name: check.result() for name, check in checks.items()}
     for name, result in results.items():
         if not result.passed:
             console.print(f"[bold]{name}[/]", Text.from_ansi(result.output.strip()), "", sep="\n")
@@ -44,17 +52,37 @@ def main(arguments: list[str]) -> int:
     return sum_up(results, perf_counter() - start)
 
 
-def launch(command: str) -> subprocess.Popen[str]:
-    program, *options = command.split()
+def launch(program: str, *options: str) -> subprocess.Popen[str]:
     path = Path(sysconfig.get_path("scripts"), program)
     return subprocess.Popen([path, *options], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
 
-def run(command: str) -> Result:
+def run(program: str, *options: str) -> Result:
     start = perf_counter()
-    process = launch(command)
+    process = launch(program, *options)
     output, _ = process.communicate()
     return Result(process.returncode == 0, perf_counter() - start, output)
+
+
+def run_pages(script: str) -> Result:
+    """Run a script of the pages' own."""
+    start = perf_counter()
+    try:
+        build_pages.install()
+        command, environment = build_pages.npm_command("run", "--silent", script)
+    except build_pages.NotBuilt as problem:
+        return Result(False, perf_counter() - start, f"{problem}.")
+    done = subprocess.run(
+        command,
+        cwd=build_pages.WEB,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+        check=False,
+    )
+    return Result(done.returncode == 0, perf_counter() - start, done.stdout)
 
 
 def show(process: subprocess.Popen[str], start: float) -> Result:
