@@ -23,8 +23,10 @@ log = logging.getLogger("croupier")
 
 LOBBY_EVERY = 0.5
 """Seconds between two pictures of the whole night; tables are shown at once."""
-LOBBY_EACH = 0.001
+LOBBY_EACH = 0.003
 """Seconds more for each who is shown it."""
+SLICE, SLICE_EVERY = 25, 0.005
+"""So many are shown it at once, and the next after so many seconds: moves do not wait for a whole crowd."""
 
 WATCHING = Actor("guest", "")
 """Somebody who only looks on."""
@@ -304,8 +306,22 @@ class Hub:
     def _show_lobby(self) -> None:
         self._lobby_due = False
         framed = frame(self.evening.gate.lobby())
-        self._show([(visitor, framed) for visitor in self.visitors if visitor.is_inside])
+        crowd = [visitor for visitor in self.visitors if visitor.is_inside]
+
+        def reply(answer: Answer) -> None:
+            if not answer.refused:
+                self._show_in_slices(crowd, framed)
+
+        self.evening.after(reply)
+
+    def _show_in_slices(self, crowd: list[Visitor], framed: bytes) -> None:
+        """Show many something large, a few at a time."""
+        for visitor in crowd[:SLICE]:
+            visitor.post(framed)
         self.flush_soon()
+        if crowd[SLICE:]:
+            loop = asyncio.get_running_loop()
+            loop.call_later(SLICE_EVERY, self._show_in_slices, crowd[SLICE:], framed)
 
     def failed(self, words: str) -> None:
         """Say that the log cannot be kept for the moment."""
