@@ -37,6 +37,7 @@ class Hosting:
         self.code = ""
         self.secret = ""
         self.starts = 0
+        self._errors = folder / "errors.txt"
         self._process: subprocess.Popen[str] | None = None
 
     @property
@@ -49,17 +50,24 @@ class Hosting:
         (found,) = self.folder.glob("*.db")
         return found
 
+    @property
+    def complaints(self) -> str:
+        """What the host has logged of all that went wrong."""
+        return self._errors.read_text() if self._errors.exists() else ""
+
     def start(self) -> None:
         """Start the host, and read from its terminal how it is reached."""
         begins = ["--preset", str(self.preset)] if not self.starts else []
         where = ["--data", str(self.folder), "--bind", "127.0.0.1", "--port", str(self.port)]
-        self._process = subprocess.Popen(
-            [*CROUPIER, "host", *where, *begins],
-            stdout=subprocess.PIPE,
-            text=True,
-            encoding="utf-8",
-            env=os.environ | {"PYTHONIOENCODING": "utf-8"},
-        )
+        with self._errors.open("ab") as errors:
+            self._process = subprocess.Popen(
+                [*CROUPIER, "host", *where, *begins],
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+                encoding="utf-8",
+                env=os.environ | {"PYTHONIOENCODING": "utf-8"},
+            )
         self.starts += 1
         assert self._process.stdout is not None
         for line in self._process.stdout:
@@ -69,7 +77,7 @@ class Hosting:
                 self.secret = found[1]
             elif line.startswith("to stop"):
                 return
-        raise AssertionError(f"the host ended with code {self._process.wait()}")
+        raise AssertionError(f"the host ended with code {self._process.wait()}: {self.complaints}")
 
     def kill(self) -> None:
         """End it as a power cut would."""

@@ -39,6 +39,7 @@ def kill_again_and_again(
     with Hosting(folder, night) as hosting:
         party = asyncio.run(_under_load(hosting, times, Random(seed), tell))
         hosting.stop()
+    assert hosting.complaints == ""
     found = check_the_log(hosting.file, party.record)
     last = night_of(hosting.file)
     check_money(last)
