@@ -40,13 +40,16 @@ class Ledger(msgspec.Struct):
 
     def post(self, postings: Iterable[Posting]) -> None:
         """Move money: all of it, or nothing where the postings do not balance or overdraw."""
-        sums: defaultdict[str, int] = defaultdict(int)
+        sums: dict[str, int] = {}
         after: dict[str, int] = {}
-        for account, amount in ((posting.account, posting.amount) for posting in postings):
-            sums[currency(account)] += amount
-            after[account] = after.get(account, self.balances.get(account, 0)) + amount
+        for posting in postings:
+            account, amount = posting.account, posting.amount
+            unit = currency(account)
+            sums[unit] = sums.get(unit, 0) + amount
+            before = after[account] if account in after else self.balances.get(account, 0)
+            after[account] = before + amount
         if any(sums.values()):
-            raise Unbalanced(f"{dict(sums)} came from nowhere")
+            raise Unbalanced(f"{sums} came from nowhere")
         for account, balance in after.items():
             if balance < 0 and not may_be_negative(account):
                 raise Overdrawn(f"{account} would stand at {balance}")

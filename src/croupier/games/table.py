@@ -35,6 +35,10 @@ __all__ = [
 ]
 
 
+VOID = Option("void", {"reason": Text(REASON_LENGTH)})
+FINISH = Option("finish")
+
+
 class Table(Seats[RulesT, StateT]):
     """A table of one game. Games add their moves as methods `_name`, one for each in `moves`."""
 
@@ -85,8 +89,8 @@ class Table(Seats[RulesT, StateT]):
         if self.state.phase == "finished":
             return []
         if self.state.before is not None:
-            return [*self._dealer_options(), Option("void", {"reason": Text(REASON_LENGTH)})]
-        return [*self._dealer_options(), Option("finish")]
+            return [*self._dealer_options(), VOID]
+        return [*self._dealer_options(), FINISH]
 
     def view(self, who: str | None = None) -> View:
         """What `who` may see: a player, the dealer, or None for everybody (the big screen)."""

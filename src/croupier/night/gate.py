@@ -141,7 +141,7 @@ class Gate:
                 may = [*may, *self._dealer_options(felt, turn=True)]
             if memory.options.get(name) != may:
                 memory.options[name] = new[name] = may
-        if not apart:
+        if not apart and not _only_players_move(before, view):
             may = self._dealer_options(felt)
             if memory.options.get(DEALER) != may:
                 memory.options[DEALER] = new[DEALER] = may
@@ -309,6 +309,17 @@ def _apart(before: View | None, view: View) -> bool:
         and before.phase == "betting"
         and view.game in ("roulette", "unders_overs")
         and before.stacks.keys() == view.stacks.keys()
+    )
+
+
+def _only_players_move(before: View | None, view: View) -> bool:
+    """Whether there was and is nothing for a dealer to do but to call the round off."""
+    return (
+        before is not None
+        and before.awaits.dealer is None
+        and view.awaits.dealer is None
+        and bool(before.awaits.players and view.awaits.players)
+        and before.phase != "betting" != view.phase
     )
 
 

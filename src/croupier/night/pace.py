@@ -48,11 +48,17 @@ def table_due(night: "Night", felt: Felt) -> Due | None:
 def _next(night: "Night", felt: Felt) -> Due | None:
     if felt.state.status in ("paused", "closed", "stopped"):
         return None
-    first = None
-    for due in (_decision(felt), _house(night, felt), _ante(night, felt), _seat(felt), _level(felt)):
-        if due is not None and (first is None or due.at < first.at):
-            first = due
-    return first
+    if felt.state.asked:
+        dues = [_decision(felt), _seat(felt)]
+    elif felt.is_under_way:
+        dues = [_house(night, felt), _seat(felt)]
+    else:
+        dues = [_house(night, felt), _ante(night, felt), _seat(felt), _level(felt)]
+    return min((due for due in dues if due is not None), key=_time, default=None)
+
+
+def _time(due: Due) -> int:
+    return due.at
 
 
 # Decisions.
@@ -82,16 +88,14 @@ def _decision(felt: Felt) -> Due | None:
 def _house(night: "Night", felt: Felt) -> Due | None:
     """The house's next move, where it deals or where whoever deals in turn lets the time go by."""
     table = felt.state
-    if table.asked:
-        return None
     if felt.game.phase == "betting" and table.bets_at is None:
         return _call_off(night, felt)
     if table.setup.dealt == "dealer":
         return None
-    do = felt.game.awaits.dealer
-    if do is None or (table.setup.equipment == "real" and felt.game.awaits.chance is not None):
+    awaits = felt.game.awaits
+    if awaits.dealer is None or (table.setup.equipment == "real" and awaits.chance is not None):
         return None
-    return _step(night, felt, do)
+    return _step(night, felt, awaits.dealer)
 
 
 def _call_off(night: "Night", felt: Felt) -> Due | None:

@@ -68,7 +68,7 @@ def view_of(table: "Holdem", who: str | None) -> HoldemView:
         small=state.small,
         big=state.big,
         board=tuple(state.board),
-        players=tuple(_seat(player, who, state.stacks.get(player.name) == 0) for player in state.players),
+        players=tuple([_seat(player, who, state.stacks.get(player.name) == 0) for player in state.players]),
         turn=None if state.turn is None else state.players[state.turn].name,
         to_match=state.to_match,
         pots=tuple(_middle(table)),
@@ -109,6 +109,8 @@ def _middle(table: "Holdem") -> list[Pot]:
         return []
     if state.pots:
         return [msgspec.structs.replace(pot) for pot in state.pots]
+    if not state.board and not state.dead and all(player.total == player.bet for player in state.players):
+        return []
     collected = [
         Player(player.name, total=player.total - player.bet, folded=player.folded) for player in state.players
     ]
