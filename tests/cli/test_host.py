@@ -19,6 +19,7 @@ from croupier.host.settings import Settings
 from croupier.night.setup import Preset, TableSetup, preset
 from croupier.store import open_store
 from tests.cli.conftest import Croupier
+from tests.cli.test_nights import append_raw
 
 CROUPIER = (sys.executable, "-m", "croupier.cli")
 
@@ -217,6 +218,24 @@ def test_a_log_that_tells_what_cannot_be(croupier: Croupier, tmp_path: Path) -> 
     database.close()
     code, said = refused(croupier, tmp_path, "--port", "0")
     assert (code, "has no beginning" in said) == (1, True)
+
+
+@pytest.mark.parametrize("arguments", [(), ("--new-link",)])
+@pytest.mark.parametrize(
+    "act",
+    [
+        b'{"do":"grant","name":"Zoe","amount":5,"reason":"x"}',
+        b'{"do":"move","table":"t1","move":{"do":"spin"}}',
+        b"not JSON",
+    ],
+)
+def test_a_log_that_cannot_be_played_again(
+    croupier: Croupier, tmp_path: Path, act: bytes, arguments: tuple[str, ...]
+) -> None:
+    with begin(tmp_path, preset(4)).store as store:
+        append_raw(store, "host", act, b"[]")
+    code, said = refused(croupier, tmp_path, "--port", "0", *arguments)
+    assert (code, "croupier verify" in said) == (1, True), said
 
 
 def test_a_database_that_nobody_answers_for(croupier: Croupier) -> None:

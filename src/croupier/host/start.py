@@ -83,7 +83,8 @@ def go_on(place: Place, night: str, *, new_link: bool = False) -> Opened:
 
 def _new_secret(store: Store) -> str:
     """Write into the log that the host has a new secret; the old one is worth nothing any more."""
-    night, head = restored(store)
+    with _understanding(store):
+        night, head = restored(store)
     secret = new_token()
     act = acts.NewSecret(host=hashed(secret))
     done = night.perform(HOST, act, at=now_ms(), clock=night.state.clock)
@@ -156,16 +157,29 @@ def serve(settings: Settings, store: Store, listening: socket.socket, ready: Cal
     server = Server(config)
 
     async def evening() -> None:
-        async with app.opened():
+        async with contextlib.AsyncExitStack() as closing:
+            with _understanding(store):
+                await closing.enter_async_context(app.opened())
             with server.heeding():
                 ready()
                 await server.serve([listening])
 
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-        try:
-            runner.run(evening())
-        except Refused as refused:
-            raise StoreFailure(f"the night {store.heading.night} cannot go on: {refused.reason}") from None
+        runner.run(evening())
+
+
+@contextlib.contextmanager
+def _understanding(store: Store) -> Iterator[None]:
+    """Read a log; whatever is wrong with what it tells is said in a sentence."""
+    try:
+        yield
+    except StoreFailure:
+        raise
+    except Exception as problem:
+        name, reason = store.heading.night, str(problem) or type(problem).__name__
+        raise StoreFailure(
+            f"the night {name} cannot go on: {reason}; `croupier verify {name}` names the entry"
+        ) from problem
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
