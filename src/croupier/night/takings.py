@@ -18,11 +18,9 @@ def settle(night: "Night", felt: Felt, left: tuple[str, int] | None = None) -> N
     accounts = felt.accounts()
     if left is not None:
         accounts.append((bank.chips(felt.id, left[0]), left[1]))
-    moved = [
-        (account, change) for account, stands in accounts if (change := stands - balances.get(account, 0))
-    ]
+    moved = [one for one in accounts if balances.get(one[0], 0) != one[1]]
     if moved:
-        night.post(*moved)
+        night.post(*[(account, stands - balances.get(account, 0)) for account, stands in moved])
 
 
 def check(night: "Night", felt: Felt) -> None:
