@@ -80,6 +80,7 @@ class Line:
         """Say something, and wait for the answer."""
         number = number or self.next_number()
         future = self._asked[number] = asyncio.get_running_loop().create_future()
+        future.add_done_callback(_seen)
         try:
             await self._socket.send(msgspec.json.encode({"id": number, **message}).decode())
         except ConnectionClosed:
@@ -103,6 +104,12 @@ class Line:
     async def close(self) -> None:
         await self._socket.close()
         await self._reading
+
+
+def _seen(future: asyncio.Future[Message]) -> None:
+    """Take note of how it ended, also where the line died before anybody waited for an answer."""
+    if not future.cancelled():
+        future.exception()
 
 
 class Guest:
