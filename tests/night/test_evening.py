@@ -11,7 +11,7 @@ from croupier.night import Night
 from croupier.night.acts import HOST, Actor
 from croupier.night.gate import Gate, Letters
 from croupier.night.state import Felt
-from tests.night.party import GAMES, Party, decode
+from tests.night.party import GAMES, Party, decode, encode
 
 GUESTS = [f"Guest {number}" for number in range(9)]
 CARD = re.compile(rb'"([2-9TJQKA][cdhs])"')
@@ -157,3 +157,23 @@ def test_nobody_can_say_what_virtual_equipment_shows() -> None:
                 party.move("host", felt.id, **move)
             with pytest.raises(Refused):
                 party.move("house", felt.id, **move)
+
+
+@pytest.mark.check("E1")
+def test_what_was_missed_and_past_rounds_tell_nobody_else_s_cards() -> None:
+    party = Party("holdem", seed=3)
+    party.sit("t1", Ann=300, Bob=300, Cleo=300)
+    for _ in range(120):
+        party.strike()
+        if len(party.felt().game.sitting_out) > 1:
+            break
+        for name in party.felt().deciding:
+            party.move(name, "t1", party.felt().game.options(name)[1].do)
+    for name in ("Ann", "Bob", "Cleo", ""):
+        who = Actor("guest", name)
+        told = [one["events"] for one in decode(party.gate.table(party.felt(), who, missed=0))["missed"]]
+        told += [step["events"] for one in decode(encode(party.gate.rounds(who))) for step in one["events"]]
+        dealt = [event for events in told for event in events if event["event"] == "dealt"]
+        assert len(dealt) > 20
+        for event in dealt:
+            assert ("??" in event["cards"]) == (event["who"] != name)
