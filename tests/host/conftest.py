@@ -87,7 +87,7 @@ class House:
                 self.ready.set()
                 await self.server.serve([listening])
 
-        with asyncio.Runner(loop_factory=uvicorn.Config(self.app).get_loop_factory()) as runner:
+        with asyncio.Runner(loop_factory=self.server.config.get_loop_factory()) as runner:
             runner.run(evening())
 
     def stop(self) -> None:
@@ -167,6 +167,7 @@ def open_house(tmp_path: Path) -> Iterator[Opener]:
     opened: list[House] = []
 
     def open_one(preset: Preset | None = None, place: str | Path = "", **settings: Any) -> House:
+        settings.setdefault("folder", tmp_path / "no pages")  # whether or not they were built
         house = House(place or tmp_path, preset or tables("roulette"), **settings)
         opened.append(house)
         return house
