@@ -59,7 +59,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """What one person may see of a table."""
 
     PRIVATE: ClassVar[str] = ""
-    """The one field in which the views of several people can differ, if any."""
+    """The one field in which the views of several people can differ, if any: a tuple of structs."""
 
     game: str
     phase: str

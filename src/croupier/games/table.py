@@ -98,8 +98,8 @@ class Table(Seats[RulesT, StateT]):
             self._seated(who)
         return self._view(who)
 
-    def own_parts(self, view: View) -> dict[str, object]:
-        """Of `view`, which everybody sees, the private field as those players see it who see more."""
+    def own_parts(self, view: View) -> dict[str, tuple[int, msgspec.Struct]]:
+        """By player, a place in the private field of `view`, and what they see there unlike everybody."""
         return {}
 
     def report(self) -> dict[str, Any]:

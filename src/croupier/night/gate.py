@@ -43,6 +43,10 @@ class Letters(msgspec.Struct, frozen=True):
     """By player, and for whoever deals."""
 
 
+Part = tuple[int, msgspec.Struct]
+"""A place in the private field of a view, and what somebody sees there."""
+
+
 class Memory:
     """What those who follow a table were last shown of it."""
 
@@ -52,8 +56,8 @@ class Memory:
         self.around_of = (-1, -1)
         """The version of the night and the round that it was made with."""
         self.options: dict[str, list[Option]] = {}
-        self.own: dict[str, object] = {}
-        """By player, the part of the view that is theirs alone."""
+        self.own: dict[str, Part] = {}
+        """By player, what is theirs alone in the private field of the view."""
 
 
 class Sheet:
@@ -62,21 +66,29 @@ class Sheet:
     def __init__(
         self, before: View | None, view: View, events: list[Event], head: bytes, tail: bytes
     ) -> None:
-        self.view, self.head, self.tail = view, head, tail
+        self.head, self.tail = head, tail
         self.told = encode(events)
-        self.field = view.PRIVATE
-        self.own_before: object = getattr(before, self.field) if before is not None and self.field else None
+        self.field = view.PRIVATE.encode()
+        self.items = [encode(item) for item in getattr(view, view.PRIVATE)] if self.field else []
         changed = _difference(before, view)
-        self.own: object = changed.pop(self.field, None)
-        """Where it has changed, the part of the view that some see otherwise, as everybody sees it."""
+        self.is_private_new = changed.pop(view.PRIVATE, None) is not None
         self.seen = encode(changed)
 
-    def letter(self, own: object, told: bytes | None = None, options: list[Option] | None = None) -> bytes:
-        """The news for somebody, with what they see of the private part where that has changed."""
+    def private(self, part: Part | None) -> bytes:
+        """The private field, with what somebody sees there."""
+        if part is None:
+            return b",".join(self.items)
+        place, item = part
+        return b",".join([*self.items[:place], encode(item), *self.items[place + 1 :]])
+
+    def letter(
+        self, private: bytes | None, told: bytes | None = None, options: list[Option] | None = None
+    ) -> bytes:
+        """The news for somebody, with the private field where it has changed for them."""
         seen = self.seen
-        if own is not None:
+        if private is not None:
             comma = b"" if seen == b"{}" else b","
-            seen = b'%b%b"%b":%b}' % (seen[:-1], comma, self.field.encode(), encode(own))
+            seen = b'%b%b"%b":[%b]}' % (seen[:-1], comma, self.field, private)
         may = b"" if options is None else b',"options":' + encode(options)
         return b'%b,"events":%b,"view":%b%b%b}' % (self.head, told or self.told, seen, self.tail, may)
 
@@ -117,15 +129,16 @@ class Gate:
         sheet = Sheet(memory.view, view, seen, head, self._tail(memory, felt))
         options = self._new_options(memory, felt, view)
         own = _new_parts(memory, game.own_parts(view), sheet) if sheet.field else {}
+        common = sheet.private(None) if sheet.is_private_new else None
         personal: dict[str, bytes] = {}
         secret = seen is not events
         for name in {**own, **options, **view.stacks} if secret else {**own, **options}:
             told = encode(_seen(events, name)) if secret and name != DEALER else None
-            personal[name] = sheet.letter(own.get(name, sheet.own), told, options.get(name))
+            personal[name] = sheet.letter(own.get(name, common), told, options.get(name))
         if len(memory.options) > len(game.state.stacks) + 1:
             self._say_goodbye(memory, felt, sheet, personal)
         memory.view = view
-        return Letters(felt.id, version, sheet.letter(sheet.own), personal)
+        return Letters(felt.id, version, sheet.letter(common), personal)
 
     def _new_options(self, memory: Memory, felt: Felt, view: View) -> dict[str, list[Option]]:
         """What players, and whoever deals, may do now, where it is not what they were last shown."""
@@ -151,8 +164,7 @@ class Gate:
         """Show those who have got up what everybody sees, in place of what was theirs."""
         for name in [name for name in memory.options if name not in felt.state.seats and name != DEALER]:
             del memory.options[name]
-            whole = getattr(sheet.view, sheet.field) if sheet.field else None
-            personal[name] = sheet.letter(whole, None, [])
+            personal[name] = sheet.letter(sheet.private(None) if sheet.field else None, None, [])
 
     def _tail(self, memory: Memory, felt: Felt) -> bytes:
         """What the table waits for, and what has changed around it."""
@@ -323,21 +335,14 @@ def _only_players_move(before: View | None, view: View) -> bool:
     )
 
 
-def _new_parts(memory: Memory, parts: dict[str, object], sheet: Sheet) -> dict[str, object]:
-    """By player, what they see of the private part of the view, where their letter says otherwise of it.
-
-    None is for those to whom it is what it was, though it is not for everybody.
-    """
-    common = getattr(sheet.view, sheet.field)
-    found: dict[str, object] = {}
-    for name in {**memory.own, **parts}:
-        now, before = parts.get(name, common), memory.own.get(name, sheet.own_before)
-        if now != before:
-            found[name] = now
-        elif sheet.own is not None:
-            found[name] = None
-    memory.own = parts
-    return found
+def _new_parts(memory: Memory, parts: dict[str, Part], sheet: Sheet) -> dict[str, bytes]:
+    """By player, the private field where it is another for them than before, and than for everybody."""
+    before, memory.own = memory.own, parts
+    return {
+        name: sheet.private(parts.get(name))
+        for name in {**before, **parts}
+        if sheet.is_private_new or before.get(name) != parts.get(name)
+    }
 
 
 def _difference(before: msgspec.Struct | None, after: msgspec.Struct) -> dict[str, object]:

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Literal
 
+import msgspec
+
 from croupier.equipment.cards import DECK, UNKNOWN
 from croupier.games.holdem.betting import is_closed, next_to_act, raise_range, uncalled
 from croupier.games.holdem.events import (
@@ -41,7 +43,7 @@ from croupier.games.holdem.showdown import (
     strengths,
     winners,
 )
-from croupier.games.holdem.view import HoldemView, players_for, view_of
+from croupier.games.holdem.view import HoldemView, own_seats, view_of
 from croupier.games.options import Cards, OneOf, Option, Pick, Whole
 from croupier.games.refusal import Refused, short
 from croupier.games.table import MOST_CHIPS, Awaits, Chance, View
@@ -459,9 +461,9 @@ class Holdem(SettingUp):
     def _view(self, who: str | None) -> HoldemView:
         return view_of(self, who)
 
-    def own_parts(self, view: View) -> dict[str, object]:
+    def own_parts(self, view: View) -> dict[str, tuple[int, msgspec.Struct]]:
         assert isinstance(view, HoldemView)
-        return players_for(self, view.players)
+        return own_seats(self, view.players)
 
 
 def _explain_range(did: str, allowed: Whole) -> str:

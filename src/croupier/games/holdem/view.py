@@ -76,14 +76,13 @@ def view_of(table: "Holdem", who: str | None) -> HoldemView:
     )
 
 
-def players_for(table: "Holdem", players: tuple[SeatView, ...]) -> dict[str, object]:
-    """The players as each who is still there sees them: their own cards are face up."""
-    found: dict[str, object] = {}
-    for place, player in enumerate(table.state.players):
-        if player.cards and not player.shown and player.name in table.state.stacks:
-            seat = msgspec.structs.replace(players[place], cards=tuple(player.cards))
-            found[player.name] = (*players[:place], seat, *players[place + 1 :])
-    return found
+def own_seats(table: "Holdem", players: tuple[SeatView, ...]) -> dict[str, tuple[int, msgspec.Struct]]:
+    """The place and seat of each player who is still there as they see it: their cards face up."""
+    return {
+        player.name: (place, msgspec.structs.replace(players[place], cards=tuple(player.cards)))
+        for place, player in enumerate(table.state.players)
+        if player.cards and not player.shown and player.name in table.state.stacks
+    }
 
 
 def _seat(player: Player, who: str | None, broke: bool) -> SeatView:
