@@ -5,12 +5,20 @@ from collections.abc import Callable, MutableMapping
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import apply_mask  # type: ignore[attr-defined]
 from websockets.http11 import Request
 
 MOST_WAITING = 256 * 1024
 """Bytes that may wait for somebody who reads slowly; beyond it the connection is dropped."""
 
 EXTENSION = "croupier.wire"
+
+LAST_TEXT = 0x81
+"""How a frame begins that holds a whole text."""
+WHOLE = (LAST_TEXT, 0x88, 0x89, 0x8A)
+"""The same, and for those that close, ping and pong."""
+SHORT, LONGER = 125, 1 << 16
+"""The longest text whose length stands in its second byte, and a length that no frame has here."""
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -21,6 +29,8 @@ class Wire(WebSocketsSansIOProtocol):
     """
 
     on_text: Callable[[bytes], None] | None = None
+    whole = True
+    """Whether all that came so far were whole frames, so that the next bytes begin one."""
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
@@ -30,6 +40,22 @@ class Wire(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if hasattr(self, "scope"):
             self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
+
+    def data_received(self, data: bytes) -> None:
+        """Read a short text that came in one piece at once; the library reads all else, and all after it."""
+        if self.on_text is None or not self.whole or self.close_sent:
+            super().data_received(data)
+            return
+        size = data[1] & 0x7F if len(data) > 5 and data[1] & 0x80 else LONGER
+        if size == SHORT + 1 and len(data) > 7:
+            size, start = int.from_bytes(data[2:4], "big"), 8
+        else:
+            start = 6
+        self.whole = len(data) == start + size and size <= self.config.ws_max_size and data[0] in WHOLE
+        if self.whole and data[0] == LAST_TEXT:
+            self.on_text(apply_mask(data[start:], data[start - 4 : start]))
+        else:
+            super().data_received(data)
 
     def send_receive_event_to_app(self) -> None:
         if self.on_text is None or self.curr_msg_data_type != "text":
