@@ -22,6 +22,7 @@ interface Shout {
 }
 
 const SHOUT_TIME = 6000;
+const LOOK_UP_EVERY = 8000;
 
 /** What a guest sees anyway, or need not be told of. */
 const PASSING: ReadonlySet<string> = new Set([
@@ -46,6 +47,8 @@ export class Stay {
     coming = $state(false);
     shouts = $state.raw<Shout[]>([]);
 
+    private further = $state.raw<Standing>();
+    private lookedUpAt = 0;
     private shouted = 0;
     private heard: object | null = null;
 
@@ -54,8 +57,9 @@ export class Stay {
     inside = $derived(Boolean(this.night?.inside && this.night.you && this.night.lobby));
     /** Been inside, and cut off for the moment. */
     lost = $derived(Boolean(this.night?.inside && this.night.state !== "open"));
+    /** Our own place, also beyond the first ones that the lobby shows. */
     standing = $derived<Standing | undefined>(
-        this.lobby?.standings.find((one) => one.name === this.you?.name),
+        this.lobby?.standings.find((one) => one.name === this.you?.name) ?? this.further,
     );
 
     /** Arrive with what the address says, or come back to where we were. */
@@ -130,6 +134,17 @@ export class Stay {
     async sit(sign: Sign): Promise<void> {
         const money = Math.min(sign.exchange, this.you?.money ?? 0);
         if (await this.act("sit", { table: sign.id, money })) this.go(sign.id);
+    }
+
+    /** Look up our own place now and then, where the lobby does not show it. */
+    async lookUpPlace(): Promise<void> {
+        const { lobby, you, night } = this;
+        if (!lobby || !night || lobby.standings.some((one) => one.name === you?.name)) return;
+        if (Date.now() - this.lookedUpAt < LOOK_UP_EVERY) return;
+        this.lookedUpAt = Date.now();
+        const answer = await night.ask("standings").catch(() => ({ standings: [] }));
+        const all = (answer.standings ?? []) as Standing[];
+        this.further = all.find((one) => one.name === you?.name);
     }
 
     /** Do something; a refusal is told in the host's words. Whether it was done. */

@@ -132,6 +132,9 @@ export const en = {
         players: "Waiting for more players.",
         dealer: "Waiting for the dealer.",
         deal: "You deal: it is your move.",
+        spinning: "The ball is running.",
+        rolling: "The dice are rolling.",
+        next: "You play from the next game on.",
     },
     outcome: {
         win: (amount: string) => `You win ${amount}.`,
@@ -158,7 +161,7 @@ export const en = {
     },
     roulette: {
         layout: "Layout",
-        track: "Racetrack",
+        track: "Track",
         undo: "Undo",
         clear: "Clear",
         repeat: "Repeat",
