@@ -3,7 +3,7 @@
 import { en } from "./en";
 
 /** What every language has to say: the shape of the English words, with any texts in it. */
-type Said<T> = T extends string
+export type Said<T> = T extends string
     ? string
     : T extends (...given: infer Given) => string
       ? (...given: Given) => string

@@ -1,0 +1,19 @@
+import { mount } from "svelte";
+import "../base.css";
+import { speakAsStaff } from "../lib/words/staff.svelte";
+import { Post, takeBrought } from "../staff/post.svelte";
+import Dealer from "./Dealer.svelte";
+
+const PLACE = "croupier.dealer";
+const { word, named } = takeBrought();
+const post = new Post(
+    (token) => localStorage.setItem(PLACE, token),
+    () => localStorage.removeItem(PLACE),
+);
+await speakAsStaff(navigator.languages);
+mount(Dealer, { target: document.body, props: { post } });
+
+const link = named["link"] ?? word;
+const token = localStorage.getItem(PLACE);
+if (link) void post.enter({ as: "link", link });
+else if (token !== null) void post.enter({ as: "token", token });

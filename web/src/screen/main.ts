@@ -1,0 +1,16 @@
+import { mount } from "svelte";
+import "../base.css";
+import "./screen.css";
+import { speakAsStaff } from "../lib/words/staff.svelte";
+import { broughtBy, Post } from "../staff/post.svelte";
+import Screen from "./Screen.svelte";
+
+// The code is no secret: it stays in the address, and the screen finds its night again after a power cut.
+const { word, named } = broughtBy(location.hash);
+const code = (named["code"] ?? word).toUpperCase();
+const post = new Post(
+    () => {},
+    () => {},
+);
+await speakAsStaff(navigator.languages);
+mount(Screen, { target: document.body, props: { post, code, pinned: named["table"] ?? null } });
