@@ -5,7 +5,9 @@
 
 import json
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from pathlib import Path
+from typing import get_args, get_type_hints
 
 import msgspec
 from msgspec import inspect
@@ -21,9 +23,13 @@ from croupier.games.pairs_wagers.hands import POINTS
 from croupier.games.pairs_wagers.state import PairsWagersView
 from croupier.games.roulette.announced import SERIES
 from croupier.games.roulette.layout import LAYOUTS
+from croupier.games.roulette.rules import Rules as RouletteRules
 from croupier.games.roulette.state import RouletteView
 from croupier.games.table import View
 from croupier.games.unders_overs import ODDS, UndersOversView
+from croupier.odds import roulette, unders_overs
+from croupier.odds.pairs_wagers import chances
+from croupier.odds.worth import Worth
 
 FOLDER = Path(__file__).parents[1] / "web/src/lib/types"
 
@@ -46,12 +52,14 @@ PLAIN: dict[type[inspect.Type], str] = {
     inspect.NoneType: "null",
 }
 
+ZERO_RULES = get_args(get_type_hints(RouletteRules)["zero"])
+
 NOTE = "// Written by tools/web_types.py; change the Python there and run it again.\n"
 
 
 def files() -> dict[Path, str]:
     """Every file with the text it should have."""
-    texts = {"tables": tables, "events": events, "rules": rules, "equipment": equipment}
+    texts = {"tables": tables, "events": events, "rules": rules, "odds": odds, "equipment": equipment}
     return {FOLDER / f"{name}.ts": NOTE + text() for name, text in texts.items()}
 
 
@@ -94,6 +102,32 @@ def rules() -> str:
         f"\n/** The rules of each game. */\nexport interface Rules {{\n{''.join(texts)}}}\n"
         f"\n/** The rule book's own. */\nexport const USUAL: Rules = {json.dumps(defaults, indent=2)};\n"
     )
+
+
+def odds() -> str:
+    """What each bet pays and how often it wins, and what the house keeps of it on the average."""
+    wheels = {
+        wheel: {
+            zero: _table(roulette.worth(RouletteRules(wheel=wheel, zero=zero)).items()) for zero in ZERO_RULES
+        }
+        for wheel in WHEELS
+    }
+    rolls = {hand: [POINTS[hand], _share(chance)] for hand, chance in chances.rolls().items()}
+    return "".join(
+        (
+            constant("ROULETTE", "By wheel and zero rule, of each bet: pays, chance, house edge.", wheels),
+            constant("MAT", "Of each box: pays, chance, house edge.", _table(unders_overs.worth().items())),
+            constant("ROLLS", "Of each roll of four dice: points, chance.", rolls),
+        )
+    )
+
+
+def _table(worths: Iterable[tuple[str, Worth]]) -> dict[str, list[float]]:
+    return {bet: [int(max(one.results)), _share(one.chance), _share(one.edge)] for bet, one in worths}
+
+
+def _share(part: Fraction) -> float:
+    return round(float(part), 6)
 
 
 def fields(struct: inspect.StructType) -> str:
