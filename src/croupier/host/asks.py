@@ -87,7 +87,7 @@ def watch(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.Watch) -
     def enter() -> None:
         visitor.send(messages.fine(number, Ok(session=visitor.session)))
         hub.admit(visitor, None)
-        hub.show(visitor, hub.evening.gate.lobby())
+        hub.show(visitor, hub.lobby())
 
     _knock(hub, visitor, number, ask.code, lambda: hub.when_kept(visitor, number, enter))
 
@@ -96,7 +96,7 @@ def _welcome(hub: "Hub", visitor: "Visitor", who: Actor, token: str) -> None:
     """Let somebody in, and show the night and their own purse."""
     hub.admit(visitor, who, token)
     if hub.doors.knows(token):
-        hub.show(visitor, hub.evening.gate.lobby(), hub.evening.gate.you(who))
+        hub.show(visitor, hub.lobby(), hub.evening.gate.you(who))
     else:
         visitor.dismiss(4001, "You were shown out.")
 

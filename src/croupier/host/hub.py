@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -30,6 +31,11 @@ SLICE, SLICE_EVERY = 25, 0.005
 
 WATCHING = Actor("guest", "")
 """Somebody who only looks on."""
+
+UNHURRIED = ("joined",)
+"""Notices that can wait for the next picture of the night: a crowd that comes in at once is many of them."""
+MOST_TIDINGS = 20
+"""Of these, the newest that are told."""
 
 LOCKING = (acts.Claim, acts.Remove, acts.GoHome, acts.NewSecret)
 """Acts after which some tokens are worth nothing any more."""
@@ -116,6 +122,8 @@ class Hub:
         self.to_flush: list[Visitor] = []
         self._flushing = False
         self._lobby_due = False
+        self._lobby = b""
+        self._tidings: deque[bytes] = deque(maxlen=MOST_TIDINGS)
         self._notes = Throttle(rate=0.5, burst=20)
 
     # Coming and going.
@@ -281,6 +289,9 @@ class Hub:
 
     def _notify(self, notice: Notice) -> None:
         framed = frame(self.evening.gate.notice(notice))
+        if notice.kind in UNHURRIED:
+            self._tidings.append(framed)
+            return
         if notice.to is not None:
             to = [visitor for who in notice.to for visitor in self.by_name.get(who, ())]
         elif notice.table:
@@ -305,7 +316,8 @@ class Hub:
 
     def _show_lobby(self) -> None:
         self._lobby_due = False
-        framed = frame(self.evening.gate.lobby())
+        framed = b"".join([*self._tidings, frame(self.lobby())])
+        self._tidings.clear()
         crowd = [visitor for visitor in self.visitors if visitor.is_inside]
 
         def reply(answer: Answer) -> None:
@@ -313,6 +325,12 @@ class Hub:
                 self._show_in_slices(crowd, framed)
 
         self.evening.after(reply)
+
+    def lobby(self) -> bytes:
+        """The night as everybody sees it; the last picture of it, where the next is about to be shown."""
+        if not self._lobby_due or not self._lobby:
+            self._lobby = self.evening.gate.lobby()
+        return self._lobby
 
     def _show_in_slices(self, crowd: list[Visitor], framed: bytes) -> None:
         """Show many something large, a few at a time."""
@@ -324,7 +342,9 @@ class Hub:
             loop.call_later(SLICE_EVERY, self._show_in_slices, crowd[SLICE:], framed)
 
     def failed(self, words: str) -> None:
-        """Say that the log cannot be kept for the moment."""
+        """Say that the log cannot be kept for the moment; pictures of what was not kept are thrown away."""
+        self._lobby = b""
+        self._tidings.clear()
         self._notify(Notice("failure", words))
         self.flush()
 
