@@ -13,6 +13,11 @@ class Limits(msgspec.Struct, frozen=True):
     least: int
     most: int | None = None
 
+    @property
+    def depend_on_stake(self) -> bool:
+        """Whether what may be added depends on what lies there already, and not on the chips alone."""
+        return self.most is not None or self.least > self.step
+
     def room(self, already: int, chips: int) -> Whole | None:
         """What may be added to a stake of `already` by a player with `chips`."""
         low = _up(max(self.least - already, 1), self.step)

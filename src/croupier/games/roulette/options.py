@@ -16,7 +16,7 @@ def bet_options(
 ) -> list[Option]:
     """Bets on spots, for a player who has these stakes on the layout and chips in hand."""
     rooms = [(limits[kind].room(0, chips), spots) for kind, spots in layout.by_kind.items()]
-    if stakes:
+    if stakes and any(limits[kind].depend_on_stake for kind in layout.by_kind):
         rooms = [(room, tuple([on for on in spots if on not in stakes])) for room, spots in rooms]
         rooms += [(limits[layout.spots[on].kind].room(bet, chips), (on,)) for on, bet in stakes.items()]
     return [Option("bet", {"on": OneOf(spots), "amount": room}) for room, spots in _shared(rooms).items()]
@@ -24,6 +24,8 @@ def bet_options(
 
 def call_options(calls: Calls, limits: Limits, stakes: Mapping[str, int], chips: int) -> list[Option]:
     """Announced bets, for a player who has these stakes on the layout and chips in hand."""
+    if not limits.depend_on_stake:
+        stakes = {}
     series = _shared(
         (_unit_room(units, limits, stakes, chips), (name,)) for name, units in calls.series.items()
     )
