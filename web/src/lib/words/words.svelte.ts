@@ -106,3 +106,8 @@ export function money(value: number, sign: string): string {
     ).formatToParts(value);
     return parts.map((part) => (part.type === "currency" ? sign : part.value)).join("");
 }
+
+/** A part of a whole, in per cent. */
+export function share(value: number): string {
+    return format({ style: "percent", maximumFractionDigits: 1 }, "share").format(value);
+}
