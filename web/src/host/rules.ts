@@ -84,6 +84,11 @@ export function usual(game: Game): Chosen {
     return { ...USUAL[game] } as unknown as Chosen;
 }
 
+/** What a table is played by: the rule book's own, but for what it says otherwise. */
+export function rulesOf({ game, rules }: { game: Game; rules: Readonly<Record<string, unknown>> }): Chosen {
+    return { ...usual(game), ...(rules as Chosen) };
+}
+
 /** Only what differs from the rule book: that is what a table keeps. */
 export function differing(game: Game, chosen: Readonly<Chosen>): Chosen {
     const book = usual(game);
