@@ -1,0 +1,72 @@
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ROULETTE } from "../../gallery/views";
+import { speakAsStaff } from "../lib/words/staff.svelte";
+import EnterCards from "./EnterCards.svelte";
+import EnterDice from "./EnterDice.svelte";
+import Step from "./Step.svelte";
+
+beforeEach(() => speakAsStaff(["en"]));
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+const press = (name: string) => fireEvent.click(button(name));
+
+test("a pocket is entered by two taps, so that a slip of the thumb spins nothing", async () => {
+    const onplay = vi.fn();
+    const option = { do: "spin", fields: { pocket: { is: "oneof", values: ["0", "17", "18"] } } } as const;
+    render(Step, { option, view: ROULETTE, name: "Spin", busy: false, onplay });
+    await press("17, black");
+    expect(onplay).not.toHaveBeenCalled();
+    await fireEvent.click(screen.getAllByRole("button", { name: "17, black" }).at(-1)!);
+    expect(onplay).toHaveBeenCalledExactlyOnceWith({ pocket: "17" });
+});
+
+test("a step that asks nothing is one button", async () => {
+    const onplay = vi.fn();
+    render(Step, { option: { do: "open" }, view: ROULETTE, name: "Open the bets", busy: false, onplay });
+    await press("Open the bets");
+    expect(onplay).toHaveBeenCalledExactlyOnceWith({});
+});
+
+describe("dice", () => {
+    test("all of them have to be entered, and the last can be taken back", async () => {
+        const onenter = vi.fn();
+        render(EnterDice, { count: 2, busy: false, onenter });
+        await press("die showing 3");
+        expect(button("What do the dice show?").disabled).toBe(true);
+        await press("die showing 4");
+        await press("Undo");
+        await press("die showing 5");
+        await press("Thrown: 3, 5");
+        expect(onenter).toHaveBeenCalledExactlyOnceWith([3, 5]);
+    });
+});
+
+describe("cards", () => {
+    const left = { Ah: 1, Ad: 1, Kd: 1 };
+
+    test("rank, then suit; each card only as often as it is there", async () => {
+        const onenter = vi.fn();
+        render(EnterCards, { cards: { is: "cards", due: 2, left }, busy: false, onenter });
+        await press("ace");
+        await press("hearts");
+        await press("ace");
+        expect(button("hearts").disabled).toBe(true);
+        await press("diamonds");
+        expect(button("king").disabled).toBe(true);
+        await press("Deal 2 of 2");
+        expect(onenter).toHaveBeenCalledExactlyOnceWith(["Ah", "Ad"]);
+    });
+
+    test("a card may stay unseen only where the dealer's may", async () => {
+        const onenter = vi.fn();
+        const cards = { is: "cards", due: 2, left, unknown: [1] } as const;
+        render(EnterCards, { cards, busy: false, onenter });
+        expect(button("card, face down").disabled).toBe(true);
+        await press("king");
+        await press("diamonds");
+        await press("card, face down");
+        await press("Deal 2 of 2");
+        expect(onenter).toHaveBeenCalledExactlyOnceWith(["Kd", "??"]);
+    });
+});
