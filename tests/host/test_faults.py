@@ -1,6 +1,7 @@
 """What goes wrong: a fault in a game, a disk that fails, a clock that is set, a host that dies."""
 
 import time
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -8,8 +9,9 @@ import pytest
 from croupier.games.roulette.table import Roulette
 from croupier.games.table import Table
 from croupier.host import evening
-from croupier.host.evening import FAILING, SORRY
-from croupier.night.setup import Pace
+from croupier.host.evening import FAILING, SORRY, restored
+from croupier.host.nights import begin
+from croupier.night.setup import Pace, preset
 from croupier.store import Entry, StoreFailure
 from croupier.store.sqlite import SqliteStore
 from tests.host.conftest import House, Opener, tables
@@ -238,3 +240,13 @@ def test_everybody_hears_when_the_host_stops_and_comes_back(house: House) -> Non
     house.restart()
     assert ann.goodbye()[0] == 1012
     assert isinstance(house.guest().rejoin(ann.token), Guest)
+
+
+def test_a_snapshot_of_another_version_is_passed_over(tmp_path: Path) -> None:
+    """The log alone is enough."""
+    store = begin(tmp_path, preset(4)).store
+    night, head = restored(store)
+    store.save_snapshot(*head, b'{"name": 1}')
+    again, _ = restored(store)
+    assert again.save() == night.save()
+    store.close()

@@ -375,15 +375,25 @@ class Evening:
 
 def restored(store: Store) -> tuple[Night, Head]:
     """The night as its log tells it, from the newest snapshot on."""
-    snapshot = store.snapshot()
-    night = None if snapshot is None else Night.load(snapshot.state)
-    head = store.heading.head if snapshot is None else Head(snapshot.seq, snapshot.hash)
+    night, head = _from_snapshot(store) or (None, store.heading.head)
     for entry in store.entries(after=head.seq):
         night = replay(night, entry)
         head = entry.head
     if night is None:
         raise StoreFailure("this log has no beginning")
     return night, head
+
+
+def _from_snapshot(store: Store) -> tuple[Night, Head] | None:
+    """The newest snapshot; one that another version of the program wrote may not be readable here."""
+    snapshot = store.snapshot()
+    if snapshot is None:
+        return None
+    try:
+        return Night.load(snapshot.state), Head(snapshot.seq, snapshot.hash)
+    except (msgspec.MsgspecError, Refused, ValueError, KeyError, TypeError) as problem:
+        log.warning("the snapshot is not readable, the whole log is read: %s", where(problem))
+        return None
 
 
 def replay(night: Night | None, entry: Entry) -> Night:

@@ -243,6 +243,8 @@ class NightState(msgspec.Struct):
 
 LOOK_BACK = 60
 """Rounds of a table that can be looked at again."""
+MOST_TOLD = 10_000
+"""Of which so much is kept, should a round never end."""
 
 
 class Felt:
@@ -253,6 +255,8 @@ class Felt:
         self.game = game
         self.recent: list[Told] = []
         """What happened in the last rounds, for those who missed it and for a look back."""
+        self.forgotten = 0
+        """The last version of which something is not remembered any more."""
         self.due: tuple[int, Due | None] = (-1, None)
         """What is due next by itself, and with which version of the table that was found."""
 
@@ -350,18 +354,22 @@ class Felt:
         """Keep what happened, and forget what is long past."""
         rounds = self.state.rounds
         self.recent.append(Told(seq, self.state.version, rounds, by, events))
-        if self.recent[0].round < rounds - 2 * LOOK_BACK:
-            self.recent = [told for told in self.recent if told.round > rounds - LOOK_BACK]
+        if self.recent[0].round < rounds - 2 * LOOK_BACK or len(self.recent) > MOST_TOLD:
+            kept = [told for told in self.recent if told.round > rounds - LOOK_BACK][-MOST_TOLD // 2 :]
+            self.forgotten = self.recent[-len(kept) - 1].version
+            self.recent = kept
 
     def told_since(self, version: int) -> list[Told]:
         """All that happened after a version; nothing where some of it is forgotten."""
-        if self.recent and self.recent[0].round > 1 and self.recent[0].version > version:
+        if version < self.forgotten:
             return []
         return [told for told in self.recent if told.version > version]
 
     def recall(self, told: list[Told]) -> None:
         """Remember what a snapshot has kept."""
         self.recent = told
+        if told and told[0].round > 1:
+            self.forgotten = told[0].version - 1
 
 
 def players_deal(game: Table[Any, Any]) -> bool:
