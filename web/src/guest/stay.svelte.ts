@@ -9,7 +9,7 @@ const CODE = /^[A-Z0-9]{4,12}$/;
 
 /** What an address brings: the night's code, or the link of somebody who lost the phone. */
 export function invitation(hash: string): { code: string; link: string } {
-    const text = decodeURIComponent(hash.replace(/^#/, ""));
+    const text = hash.replace(/^#/, "");
     if (text.startsWith("link=")) return { code: "", link: text.slice(5) };
     const code = text.replace(/^code=/, "").toUpperCase();
     return { code: CODE.test(code) ? code : "", link: "" };
