@@ -1,0 +1,58 @@
+"""A real host in a process of its own, and a real Chromium."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from croupier.host.pages import FOLDER
+from croupier.night.setup import Pace, Preset
+from tests.evening.hosting import Hosting, quick_preset
+from tools import browser as chromium
+
+BRISK = Pace(betting=1.5, decision=8, between=0.6, step=0.05)
+"""A house that hardly lets people wait."""
+
+Host = Callable[..., Hosting]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with these tests: they take longest, and nobody should wait for them alone in the end."""
+    items.sort(key=lambda item: Path(__file__).parent not in item.path.parents)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium, once for all tests."""
+    program = chromium.find()
+    if program is None:
+        pytest.skip(chromium.ADVICE)
+    assert (FOLDER / "index.html").is_file(), "the pages were not built: ./croupier test builds them"
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=program, args=list(chromium.FLAGS))
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    """Hosts a night with these games; killed when the test is over."""
+    started: list[Hosting] = []
+
+    def begin(
+        *games: str,
+        guests: int = 5,
+        pace: Pace = BRISK,
+        changed: Callable[[Preset], Preset] = lambda night: night,
+    ) -> Hosting:
+        folder = tmp_path / f"night{len(started)}"
+        folder.mkdir()
+        hosting = Hosting(folder, changed(quick_preset(guests, games, pace)))
+        hosting.start()
+        started.append(hosting)
+        return hosting
+
+    yield begin
+    for hosting in started:
+        hosting.__exit__()

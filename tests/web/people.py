@@ -1,0 +1,164 @@
+"""People with a browser at a night: phones, a dealer, the host and a screen, each a context of its own."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, Request, WebSocket, expect
+
+from tests.evening.hosting import Hosting
+
+Message = dict[str, Any]
+
+Size = tuple[int, int]
+
+PHONE = (390, 844)
+DESK = (1440, 900)
+SCREEN = (1920, 1080)
+
+PATIENCE = 15_000
+"""Milliseconds after which something does not come any more."""
+
+PRESSABLE = """(patterns) => {
+    const buttons = [...document.querySelectorAll("button")];
+    const there = buttons.filter((one) => !one.disabled && one.checkVisibility());
+    const name = (one) => (one.ariaLabel ?? one.innerText).replace(/\\s+/g, " ").trim();
+    for (const pattern of patterns)
+        for (const one of there) if (new RegExp(`^(?:${pattern})$`).test(name(one))) return one;
+    return null;
+}"""
+"""The first button that can be pressed now, by what stands on it."""
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+
+expect.set_options(timeout=PATIENCE)
+
+
+class Person:
+    """Somebody with a page open: what it heard and said, what it asked for elsewhere, and what went wrong."""
+
+    def __init__(
+        self, browser: Browser, hosting: Hosting, size: tuple[int, int] = PHONE, **options: Any
+    ) -> None:
+        width, height = size
+        self.hosting = hosting
+        self.context = browser.new_context(
+            viewport={"width": width, "height": height},
+            has_touch=width < 1000,
+            locale="en-GB",
+            **{"reduced_motion": "reduce"} | options,
+        )
+        self.context.set_default_timeout(PATIENCE)
+        self.heard: list[str] = []
+        self.said: list[str] = []
+        self.strays: list[str] = []
+        self.faults: list[str] = []
+        self.page = self.open_tab()
+
+    @property
+    def home(self) -> str:
+        return f"http://127.0.0.1:{self.hosting.port}"
+
+    def open_tab(self) -> Page:
+        """One more tab of the same browser."""
+        page = self.context.new_page()
+        page.on("request", self._asks)
+        page.on("websocket", self._connects)
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", self._complains)
+        return page
+
+    def _asks(self, request: Request) -> None:
+        if not request.url.startswith((self.home, "data:", "blob:")):
+            self.strays.append(request.url)
+
+    def _connects(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.heard.append(str(frame)))
+        socket.on("framesent", lambda frame: self.said.append(str(frame)))
+
+    def _complains(self, line: ConsoleMessage) -> None:
+        # That a line cannot be opened while the host is down or the network cut, the browser says by itself.
+        if line.type == "error" and not re.search(
+            r"WebSocket connection|ERR_(INTERNET|CONNECTION)", line.text
+        ):
+            self.faults.append(f"{line.text} {line.location['url']}")
+
+    def messages(self) -> Iterator[Message]:
+        """Everything that the host has said to these pages."""
+        return (msgspec.json.decode(text) for text in list(self.heard))
+
+    def button(self, name: str | re.Pattern[str], exact: bool = False) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=exact).first
+
+    def press(self, *names: str) -> bool:
+        """Press the first of these that is there, by all that stands on it: whether there was one."""
+        found = self.page.evaluate_handle(PRESSABLE, names).as_element()
+        if found is None:
+            return False
+        try:
+            found.click(timeout=1000)
+        except Error:  # the table has gone on in the very moment
+            return False
+        return True
+
+    def violations(self) -> list[str]:
+        """What axe finds wrong with the page as it is."""
+        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        return [
+            f"{one['id']}: {node['target']} {node['failureSummary']}"
+            for one in found["violations"]
+            for node in one["nodes"]
+        ]
+
+
+class Guest(Person):
+    """Somebody who plays."""
+
+    name = ""
+
+    def __init__(
+        self, browser: Browser, hosting: Hosting, size: tuple[int, int] = PHONE, **options: Any
+    ) -> None:
+        super().__init__(browser, hosting, size, **options)
+        self.notes: set[str] = set()
+        """What was done in this round."""
+
+    def join(self, name: str) -> None:
+        """Scan the code, say a name, come in."""
+        self.name = name
+        self.page.goto(f"{self.home}/#{self.hosting.code}")
+        self.page.get_by_label("Your name").fill(name)
+        self.button("Come in").click()
+        expect(self.page.get_by_role("heading", name=name, exact=True)).to_be_visible()
+
+    def sign(self, table: str) -> Locator:
+        """A table as the lobby shows it."""
+        heading = self.page.get_by_role("heading", name=table, exact=True)
+        return self.page.get_by_role("article").filter(has=heading)
+
+    def sit(self, table: str) -> None:
+        """Take a seat with the money that is suggested."""
+        self.sign(table).get_by_role("button", name="Sit down").click()
+        expect(self.button("Exchange")).to_be_visible()
+
+    def leave(self) -> None:
+        """Give up the seat, and go back to the lobby."""
+        self.button("More").click()
+        self.button("Leave the table").click()
+        self.to_lobby()
+
+    def to_lobby(self) -> None:
+        self.press("Lobby")
+        expect(self.page.get_by_role("heading", name=self.name, exact=True)).to_be_visible()
+
+    def has_heard(self, table: str, event: str) -> int:
+        """How often an event happened at a table, as this phone was told."""
+        return sum(
+            one.get("event") == event
+            for message in self.messages()
+            if message.get("table") == table
+            for one in message.get("events", ())
+        )

@@ -1,0 +1,78 @@
+"""How guests of the browser tests play: what they press at each game, by what the buttons say."""
+
+import re
+import time
+from collections.abc import Callable, Sequence
+
+from tests.web.people import Guest
+
+TABLES = {
+    "roulette": "Roulette",
+    "unders_overs": "Unders and Overs",
+    "holdem": "Hold'em",
+    "blackjack": "Blackjack",
+    "pairs_wagers": "Pairs and Wagers",
+}
+"""The games, and what their tables are called."""
+
+ENDINGS = {
+    "roulette": "settled",
+    "unders_overs": "settled",
+    "holdem": "pot_won",
+    "blackjack": "hand_settled",
+    "pairs_wagers": "turn_ended",
+}
+"""The event by which a round, or a turn of the race, is known to be over."""
+
+MOVES = {
+    "unders_overs": ["Over 7.*"],
+    "holdem": ["Check", r"Call [\d,]+", "Muck", "Fold"],
+    "blackjack": ["No insurance", "Play on", "Stand", r"Bet [\d,]+"],
+    "pairs_wagers": ["Keep it.*", "Roll no risk"],
+}
+"""What is pressed, the first that is there."""
+
+LONG = 25.0
+"""Seconds after which a round does not end any more."""
+
+
+def step(guest: Guest, game: str) -> bool:
+    """Press what a calm guest would press now: whether there was anything."""
+    if game == "roulette":
+        return "laid" not in guest.notes and bet_on_red(guest)
+    if game == "unders_overs" and "laid" in guest.notes:
+        return False
+    if not guest.press(*MOVES[game]):
+        return False
+    guest.notes.add("laid")
+    return True
+
+
+def bet_on_red(guest: Guest) -> bool:
+    """Put a chip on red, where a finger would: on the felt, not on a button."""
+    spot = guest.page.get_by_role("button", name=re.compile("^Red, "))
+    if not spot.is_visible() or spot.get_attribute("aria-disabled") == "true":
+        return False
+    box = spot.bounding_box()
+    assert box is not None
+    guest.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    guest.notes.add("laid")
+    return True
+
+
+def play(
+    guests: Sequence[Guest], game: str, table: str, meanwhile: Callable[[], object] = lambda: None
+) -> None:
+    """Play until everybody was told that a round of theirs is over."""
+    before = [guest.has_heard(table, ENDINGS[game]) for guest in guests]
+    for guest in guests:
+        guest.notes.clear()
+    until = time.monotonic() + LONG
+    while any(
+        guest.has_heard(table, ENDINGS[game]) == count for guest, count in zip(guests, before, strict=True)
+    ):
+        assert time.monotonic() < until, f"no round of {game} came to its end"
+        for guest in guests:
+            step(guest, game)
+        meanwhile()
+        guests[0].page.wait_for_timeout(50)

@@ -1,0 +1,133 @@
+"""An evening in real browsers: five phones, a dealer, the host and a screen, from scanning to the winner."""
+
+import urllib.request
+
+import msgspec
+from playwright.sync_api import Browser, expect
+
+from croupier.night.setup import Preset
+from tests.evening.hosting import Hosting
+from tests.web.conftest import Host
+from tests.web.leaks import leaks
+from tests.web.people import DESK, PATIENCE, SCREEN, Guest, Person
+from tests.web.playing import TABLES, play
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
+SIZES = ((320, 640), (390, 844), (390, 844), (768, 1024), (1440, 900))
+
+
+def with_a_dealer(night: Preset) -> Preset:
+    """The same night, with a person who deals Unders and Overs."""
+    tables = (
+        msgspec.structs.replace(table, dealt="dealer") if table.game == "unders_overs" else table
+        for table in night.tables
+    )
+    return msgspec.structs.replace(night, tables=tuple(tables))
+
+
+def open_desk(browser: Browser, hosting: Hosting) -> Person:
+    """The host at the desk."""
+    desk = Person(browser, hosting, DESK)
+    desk.page.goto(f"{desk.home}/host#{hosting.secret}")
+    expect(desk.page.get_by_role("heading", name="Casino night")).to_be_visible()
+    assert hosting.secret not in desk.page.url
+    return desk
+
+
+def appoint(desk: Person, browser: Browser, name: str, table: str) -> Person:
+    """The host makes somebody a dealer, who opens the link on a phone."""
+    desk.page.get_by_role("tab", name="People").click()
+    desk.button("Appoint a dealer").click()
+    desk.page.get_by_label("Name", exact=True).fill(name)
+    desk.page.get_by_role("checkbox", name=table).check()
+    desk.button("Make the link").click()
+    link = desk.page.get_by_label("Link", exact=True).input_value()
+    desk.button("Close", exact=True).click()
+    dealer = Person(browser, desk.hosting)
+    dealer.page.goto(link)
+    expect(dealer.page.get_by_role("heading", name=table)).to_be_visible()
+    return dealer
+
+
+def test_an_evening_from_scanning_to_the_winner(browser: Browser, host: Host) -> None:
+    hosting = host(*TABLES, changed=with_a_dealer)
+    desk = open_desk(browser, hosting)
+    screen = Person(browser, hosting, SCREEN)
+    screen.page.goto(f"{screen.home}/screen#{hosting.code}")
+    dealer = appoint(desk, browser, "Dora", TABLES["unders_overs"])
+    guests = [Guest(browser, hosting, size) for size in SIZES]
+    for guest, name in zip(guests, NAMES, strict=True):
+        guest.join(name)
+
+    for number, (game, table) in enumerate(TABLES.items(), 1):
+        for guest in guests:
+            guest.sit(table)
+
+        def deal() -> None:
+            is_laid = all("laid" in guest.notes for guest in guests)
+            dealer.press("Open the bets", *(["No more bets", "Throw"] if is_laid else []))
+
+        play(guests, game, f"t{number}", deal if game == "unders_overs" else lambda: None)
+        if game == "holdem":
+            power_cut(hosting, guests)
+            play(guests, game, f"t{number}")
+        for guest in guests:
+            guest.leave()
+
+    say_and_end(desk)
+    first = winners(hosting)
+    for guest in guests:
+        expect(guest.page.get_by_role("heading", name="Final standings")).to_be_visible()
+        for winner in first:
+            expect(guest.page.get_by_text(winner).first).to_be_visible()
+    for winner in first:
+        expect(screen.page.get_by_text(winner).first).to_be_visible()
+
+    people = [desk, screen, dealer, *guests]
+    assert [one.faults for one in people] == [[]] * len(people)
+    assert [one.strays for one in people] == [[]] * len(people)
+    assert leaks(guests, [desk, screen, dealer]) == []
+
+
+def power_cut(hosting: Hosting, guests: list[Guest]) -> None:
+    """The host's machine goes off in the middle of a hand, and on again: everybody is back by themselves."""
+    guests[0].page.wait_for_timeout(300)
+    hosting.kill()
+    for guest in guests:
+        expect(guest.page.get_by_text("No connection")).to_be_visible()
+    hosting.start()
+    for guest in guests:
+        expect(guest.page.get_by_text("No connection")).to_be_hidden()
+
+
+def say_and_end(desk: Person) -> None:
+    """Last call, and the end of the night after a second, plain question."""
+    desk.page.get_by_role("tab", name="Night").click()
+    desk.page.get_by_label("Say to everybody").fill("Thank you <b>all</b>")
+    desk.button("Announce now").click()
+    desk.page.get_by_label("Minutes from now").fill("0")
+    desk.button("Last call", exact=True).click()
+    desk.page.get_by_role("alertdialog").get_by_role("button", name="Last call").click()
+    phase = desk.page.get_by_role("banner")
+    expect(phase).to_contain_text("Closing")
+    for _ in range(PATIENCE // 1000):  # what is under way is played to its end
+        desk.button("End the night").click()
+        question = desk.page.get_by_role("alertdialog")
+        expect(question).to_contain_text("the standings are final")
+        question.get_by_role("button", name="End the night").click()
+        desk.page.wait_for_timeout(1000)
+        if "Over" in phase.inner_text():
+            return
+    raise AssertionError("the night does not end")
+
+
+def winners(hosting: Hosting) -> list[str]:
+    """Who came first, as the host's own list says."""
+    asked = urllib.request.Request(
+        f"http://127.0.0.1:{hosting.port}/standings.json",
+        headers={"Authorization": f"Bearer {hosting.secret}"},
+    )
+    with urllib.request.urlopen(asked) as answer:
+        found = msgspec.json.decode(answer.read())
+    standings = found["standings"] if isinstance(found, dict) else found
+    return [one["guest"] for one in standings if one["place"] == 1]
