@@ -25,12 +25,14 @@ def worth(night: "Night", name: str) -> Fraction:
 
 
 def _total(night: "Night", name: str, held: dict[str, int]) -> Fraction:
-    total = Fraction(night.state.ledger.balance(bank.wallet(name)))
+    whole, parts = night.state.ledger.balance(bank.wallet(name)), Fraction(0)
     for table, chips in held.items():
-        if chips:
-            rate = night.felts[table].state.setup.rate
-            total += Fraction(chips * rate.money, rate.chips)
-    return total
+        rate = night.felts[table].state.setup.rate
+        if rate.chips == 1:
+            whole += chips * rate.money
+        else:
+            parts += Fraction(chips * rate.money, rate.chips)
+    return whole + parts
 
 
 def standings(night: "Night") -> list[Standing]:

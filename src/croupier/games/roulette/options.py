@@ -1,14 +1,37 @@
 """What a player may bet now; whatever has the same room shares one option."""
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
+from croupier.equipment.wheel import WheelName
 from croupier.games.limits import Limits
 from croupier.games.options import OneOf, Option, Whole
-from croupier.games.roulette.announced import Calls
-from croupier.games.roulette.layout import Kind, Layout
+from croupier.games.roulette.announced import CALLS, Calls
+from croupier.games.roulette.layout import LAYOUTS, Kind, Layout
 
 NEIGHBOURS = OneOf(("neighbours",))
+
+
+def offer(
+    wheel: WheelName, limits: Mapping[Kind, Limits], stakes: Mapping[str, int], chips: int
+) -> list[Option]:
+    """Bets and announced bets, for a player who has these stakes on the layout and chips in hand."""
+    if not any(limit.depend_on_stake for limit in limits.values()):
+        return list(_free_offer(wheel, tuple(limits.items()), chips))
+    return _offer(wheel, limits, stakes, chips)
+
+
+@lru_cache(maxsize=2000)
+def _free_offer(wheel: WheelName, limits: tuple[tuple[Kind, Limits], ...], chips: int) -> list[Option]:
+    """What depends on the chips alone, and is asked for again and again."""
+    return _offer(wheel, dict(limits), {}, chips)
+
+
+def _offer(
+    wheel: WheelName, limits: Mapping[Kind, Limits], stakes: Mapping[str, int], chips: int
+) -> list[Option]:
+    bets = bet_options(LAYOUTS[wheel], limits, stakes, chips)
+    return bets + call_options(CALLS[wheel], limits["inside"], stakes, chips)
 
 
 def bet_options(
@@ -16,7 +39,7 @@ def bet_options(
 ) -> list[Option]:
     """Bets on spots, for a player who has these stakes on the layout and chips in hand."""
     rooms = [(limits[kind].room(0, chips), spots) for kind, spots in layout.by_kind.items()]
-    if stakes and any(limits[kind].depend_on_stake for kind in layout.by_kind):
+    if stakes:
         rooms = [(room, tuple([on for on in spots if on not in stakes])) for room, spots in rooms]
         rooms += [(limits[layout.spots[on].kind].room(bet, chips), (on,)) for on, bet in stakes.items()]
     return [Option("bet", {"on": OneOf(spots), "amount": room}) for room, spots in _shared(rooms).items()]
@@ -24,8 +47,6 @@ def bet_options(
 
 def call_options(calls: Calls, limits: Limits, stakes: Mapping[str, int], chips: int) -> list[Option]:
     """Announced bets, for a player who has these stakes on the layout and chips in hand."""
-    if not limits.depend_on_stake:
-        stakes = {}
     series = _shared(
         (_unit_room(units, limits, stakes, chips), (name,)) for name, units in calls.series.items()
     )

@@ -25,7 +25,7 @@ from croupier.games.roulette.moves import (
     Spin,
     TakeBack,
 )
-from croupier.games.roulette.options import bet_options, call_options
+from croupier.games.roulette.options import offer
 from croupier.games.roulette.rules import Rules
 from croupier.games.roulette.state import Result, RouletteState, RouletteView, Stakes
 from croupier.games.table import Awaits, Chance, Table
@@ -353,8 +353,7 @@ class Roulette(Table[Rules, RouletteState]):
         if self.phase != "betting":
             return []
         chips = self.state.stacks[who]
-        options = bet_options(self.layout, self.limits, stakes, chips)
-        options += call_options(self.calls, self.limits["inside"], stakes, chips)
+        options = offer(self.rules.wheel, self.limits, stakes, chips)
         if self._fits(who, self.state.last[who]):
             options.append(Option("repeat"))
         if self._fits(who, self._doubling(who)):
