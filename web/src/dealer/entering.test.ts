@@ -48,12 +48,12 @@ describe("cards", () => {
     test("rank, then suit; each card only as often as it is there", async () => {
         const onenter = vi.fn();
         render(EnterCards, { cards: { is: "cards", due: 2, left }, busy: false, onenter });
-        await press("ace");
+        await press("A, ace");
         await press("hearts");
-        await press("ace");
+        await press("A, ace");
         expect(button("hearts").disabled).toBe(true);
         await press("diamonds");
-        expect(button("king").disabled).toBe(true);
+        expect(button("K, king").disabled).toBe(true);
         await press("Deal 2 of 2");
         expect(onenter).toHaveBeenCalledExactlyOnceWith(["Ah", "Ad"]);
     });
@@ -62,10 +62,10 @@ describe("cards", () => {
         const onenter = vi.fn();
         const cards = { is: "cards", due: 2, left, unknown: [1] } as const;
         render(EnterCards, { cards, busy: false, onenter });
-        expect(button("card, face down").disabled).toBe(true);
-        await press("king");
+        expect(button("??, card, face down").disabled).toBe(true);
+        await press("K, king");
         await press("diamonds");
-        await press("card, face down");
+        await press("??, card, face down");
         await press("Deal 2 of 2");
         expect(onenter).toHaveBeenCalledExactlyOnceWith(["Kd", "??"]);
     });
