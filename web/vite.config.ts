@@ -7,7 +7,7 @@ export default defineConfig(({ mode }) => ({
     build: {
         target: "es2022",
         // Every page at the root is an entry; what they share is cut into chunks of its own.
-        rolldownOptions: { input: ["index.html"] },
+        rolldownOptions: { input: ["index.html", "host.html", "dealer.html", "screen.html"] },
         // A font inlined into CSS would be loaded whether it is used or not.
         assetsInlineLimit: 0,
     },

@@ -251,7 +251,7 @@ export const de: StaffWords = {
         endHint: "Danach kommen die Sieger, die Tombola und die Versteigerung.",
         endSure: "Den Abend beenden?",
         endMeans:
-            "Laufende Runden werden abgebrochen, alle Chips zurückgetauscht, die Rangliste ist endgültig.",
+            "Alle Chips werden zurückgetauscht, die Rangliste ist endgültig. Laufende Runden müssen vorher enden oder abgebrochen werden.",
         prizes: {
             title: "Preise",
             prize: "Preis",

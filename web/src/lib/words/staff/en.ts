@@ -249,7 +249,8 @@ export const en = {
         end: "End the night",
         endHint: "Then come the winners, the raffle and the auction.",
         endSure: "End the night?",
-        endMeans: "Rounds under way are called off, all chips are changed back, the standings are final.",
+        endMeans:
+            "All chips are changed back and the standings are final. Rounds under way have to end first, or be called off.",
         prizes: {
             title: "Prizes",
             prize: "Prize",

@@ -250,7 +250,8 @@ export const es: StaffWords = {
         end: "Terminar la noche",
         endHint: "Después vienen los ganadores, la rifa y la subasta.",
         endSure: "¿Terminar la noche?",
-        endMeans: "Se anulan las rondas en juego, se recambian las fichas y la clasificación es definitiva.",
+        endMeans:
+            "Se recambian las fichas y la clasificación es definitiva. Antes deben terminar o anularse las rondas en juego.",
         prizes: {
             title: "Premios",
             prize: "Premio",

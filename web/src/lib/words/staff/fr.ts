@@ -254,7 +254,8 @@ export const fr: StaffWords = {
         end: "Finir la soirée",
         endHint: "Viennent ensuite les vainqueurs, la tombola et les enchères.",
         endSure: "Finir la soirée ?",
-        endMeans: "Les manches en cours sont annulées, les jetons rechangés, le classement est définitif.",
+        endMeans:
+            "Les jetons sont rechangés, le classement est définitif. Les manches en cours doivent d’abord finir ou être annulées.",
         prizes: {
             title: "Lots",
             prize: "Lot",
