@@ -24,9 +24,9 @@ log = logging.getLogger("croupier")
 
 LOBBY_EVERY = 0.5
 """Seconds between two pictures of the whole night; tables are shown at once."""
-LOBBY_EACH = 0.003
+LOBBY_EACH = 0.01
 """Seconds more for each who is shown it."""
-SLICE, SLICE_EVERY = 25, 0.005
+SLICE, SLICE_EVERY = 5, 0.005
 """So many are shown it at once, and the next after so many seconds: moves do not wait for a whole crowd."""
 
 WATCHING = Actor("guest", "")

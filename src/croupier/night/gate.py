@@ -232,7 +232,7 @@ class Gate:
             closing_ms=None if state.closing is None else max(0, state.closing - state.clock),
             guests=sum(not player.gone for player in state.players.values()),
             tables=[_sign(felt) for felt in night.felts.values()],
-            standings=standings(night)[:TOP],
+            standings=standings(night, TOP),
             announcements=state.announcements,
             auction=state.auction,
             awards=state.awards,

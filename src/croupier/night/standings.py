@@ -14,7 +14,11 @@ if TYPE_CHECKING:
     from croupier.night.night import Night
 
 
-def worth(night: "Night", name: str) -> Fraction:
+Money = int | Fraction
+"""An amount of play money; chips can be worth a fraction of it."""
+
+
+def worth(night: "Night", name: str) -> Money:
     """What somebody has in all, in play money; chips on a table count for whom they lie there."""
     balances, tables = night.state.ledger.balances, night.player(name).tables
     held = {
@@ -24,7 +28,7 @@ def worth(night: "Night", name: str) -> Fraction:
     return _total(night, name, held)
 
 
-def _total(night: "Night", name: str, held: dict[str, int]) -> Fraction:
+def _total(night: "Night", name: str, held: dict[str, int]) -> Money:
     whole, parts = night.state.ledger.balance(bank.wallet(name)), Fraction(0)
     for table, chips in held.items():
         rate = night.felts[table].state.setup.rate
@@ -32,16 +36,16 @@ def _total(night: "Night", name: str, held: dict[str, int]) -> Fraction:
             whole += chips * rate.money
         else:
             parts += Fraction(chips * rate.money, rate.chips)
-    return whole + parts
+    return whole + parts if parts else whole
 
 
-def standings(night: "Night") -> list[Standing]:
-    """Everybody's place, the best first; equal totals share the place."""
+def standings(night: "Night", first: int | None = None) -> list[Standing]:
+    """Everybody's place, or that of the first so many, the best first; equal totals share the place."""
     if night.state.final:
-        return night.state.final
+        return night.state.final[:first]
     held = _held(night)
     totals = {name: _total(night, name, held[name]) for name in night.state.players}
-    ranked = sorted(totals, key=lambda name: (-totals[name], name))
+    ranked = sorted(totals, key=lambda name: (-totals[name], name))[:first]
     found: list[Standing] = []
     for total, names in groupby(ranked, key=totals.__getitem__):
         place = len(found) + 1  # N-8
@@ -63,7 +67,7 @@ def _held(night: "Night") -> dict[str, dict[str, int]]:
     return held
 
 
-def _standing(night: "Night", place: int, name: str, total: Fraction, held: dict[str, int]) -> Standing:
+def _standing(night: "Night", place: int, name: str, total: Money, held: dict[str, int]) -> Standing:
     return Standing(
         place=place,
         name=name,
