@@ -13,6 +13,7 @@ from typing import NamedTuple
 import msgspec
 import uvicorn
 
+from croupier.games.holdem.hands import ranking
 from croupier.games.refusal import Refused
 from croupier.host.addresses import WAITING, host_names
 from croupier.host.doors import hashed, new_token
@@ -167,6 +168,7 @@ def serve(settings: Settings, store: Store, listening: socket.socket, ready: Cal
                 ready()
                 await server.serve([listening])
 
+    ranking(True)  # the first showdown would hold everybody up while it is made
     sys.setswitchinterval(TURN)
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
         runner.run(evening())
