@@ -18,7 +18,7 @@ describe("a receipt", () => {
             settled("Ann", "red", 20, 0),
             settled("Bob", "odd", 50, 25),
         ];
-        const view: GameView = { ...ROULETTE, results };
+        const view: GameView = { ...ROULETTE, phase: "waiting", results };
         expect(receiptsOf(view, [])).toMatchObject([
             { who: "Ann", pay: 350, take: 20 },
             { who: "Bob", pay: 0, take: 25 },
@@ -27,7 +27,12 @@ describe("a receipt", () => {
 
     test("leaves a stake in prison where it lies", () => {
         const results = [{ event: "imprisoned", who: "Ann", on: "red", stake: 20, again: false }] as const;
-        expect(receiptsOf({ ...ROULETTE, results }, [])).toEqual([]);
+        expect(receiptsOf({ ...ROULETTE, phase: "waiting", results }, [])).toEqual([]);
+    });
+
+    test.each(["betting", "closed"])("is past once the next round is %s", (phase) => {
+        const view: GameView = { ...ROULETTE, phase, results: [settled("Ann", "17", 10, 360)] };
+        expect(receiptsOf(view, [])).toEqual([]);
     });
 
     test("hands out pots, and the bet that nobody called", () => {

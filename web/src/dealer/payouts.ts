@@ -23,8 +23,9 @@ export interface Receipt {
 /** Where a round begins, in what was told. */
 const BEGINNINGS: ReadonlySet<string> = new Set(["opened", "hand_started", "game_started"]);
 
-/** By player, in the order of the table; nothing while there is nothing to pay. */
+/** By player, in the order of the table; nothing while bets lie and their result is still to come. */
 export function receiptsOf(view: GameView, told: readonly Told[]): Receipt[] {
+    if (view.phase === "betting" || view.phase === "closed") return [];
     const found = new Map<string, Receipt>();
     for (const { who, ...slip } of slipsOf(view, told)) {
         const receipt = found.get(who) ?? { who, slips: [], pay: 0, take: 0 };
