@@ -24,7 +24,15 @@ PAGES = ROOT / "src/croupier/pages"
 STAMP = ".built"
 """What the pages in the package were built from, beside them."""
 
-SOURCES = ("*.html", "package-lock.json", "package.json", "public/**/*", "src/**/*", "vite.config.ts")
+SOURCES = (
+    "*.html",
+    "package-lock.json",
+    "package.json",
+    "public/**/*",
+    "src/**/*",
+    "tools/build.js",
+    "vite.config.ts",
+)
 """What the pages are made of, below `web/`."""
 SMALL = 1024
 """Bytes below which compressing a file is not worth it."""

@@ -1,67 +1,77 @@
-"""What was said to phones that they may not have been told: other people's cards."""
+"""What was said to pages that they may not have been told: the cards that somebody holds."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
 from tests.web.people import Guest, Person
 
-Message = dict[str, Any]
+Event = dict[str, Any]
 
 
-def leaks(guests: Sequence[Guest], others: Sequence[Person]) -> list[str]:
-    """Every card that a page was told before it lay open for all to see."""
+class Told(NamedTuple):
+    """Something that was said of a table: its version then, the events, and all of it as it reads."""
+
+    version: int
+    events: Sequence[Event]
+    text: str
+
+
+class Held(NamedTuple):
+    """Cards that somebody was dealt, and the versions of the table in which nobody else may see them."""
+
+    who: str
+    cards: tuple[str, ...]
+    since: int
+    until: int
+
+
+def leaks(guests: Sequence[Guest], others: Sequence[Person], table: str) -> list[str]:
+    """Every card at a table of hold'em that a page was told before it lay open for all to see."""
+    hands = [held for guest in guests for held in held_by(guest, table)]
+    assert hands, "nobody was dealt a card"
     return [
-        f"{who} was told {card} of {owner}: {text[:200]}"
-        for owner in guests
-        for start, hand in held(owner)
-        for who, person in named(guests, others)
-        if person is not owner
-        for card, text in told(person, start, hand, owner.name)
+        f"{getattr(person, 'name', 'a page')} was told {card} of {held.who}: {told.text[:200]}"
+        for person in (*guests, *others)
+        for told in told_to(person, table)
+        for held in hands
+        if held.since <= told.version < held.until and held.who != getattr(person, "name", "")
+        for card in held.cards
+        if f'"{card}"' in told.text
     ]
 
 
-def named(guests: Sequence[Guest], others: Sequence[Person]) -> Iterable[tuple[str, Person]]:
-    yield from ((guest.name, guest) for guest in guests)
-    yield from ((f"page {number}", person) for number, person in enumerate(others))
-
-
-def at_holdem(person: Person) -> Iterable[tuple[Message, str]]:
-    """What was said of the table of hold'em, as it was said and as it reads."""
-    table = ""
-    for text in person.heard:
-        message = msgspec.json.decode(text)
-        view = message.get("view", {})
-        if view.get("game") == "holdem":
-            table = message["table"]
-        if table and message.get("table") == table:
-            yield message, text
-
-
-def rounds(person: Person) -> Iterable[tuple[int, Message, str]]:
-    """The same, with the number of the hand that it belongs to."""
-    number = 0
-    for message, text in at_holdem(person):
-        number = message.get("around", {}).get("round", number)
-        yield number, message, text
-
-
-def held(owner: Guest) -> Iterable[tuple[int, tuple[str, ...]]]:
-    """The hole cards that somebody had, hand by hand."""
-    found: dict[int, tuple[str, ...]] = {}
-    for number, message, _ in rounds(owner):
-        for event in message.get("events", ()):
-            if event["event"] == "dealt" and event["who"] == owner.name:
-                found[number] = tuple(event["cards"])
-    return found.items()
-
-
-def told(person: Person, hand: int, cards: tuple[str, ...], owner: str) -> Iterable[tuple[str, str]]:
-    """The cards of somebody else's that a page was told before they were shown."""
-    for number, message, text in rounds(person):
-        if number != hand:
+def told_to(person: Person, table: str) -> Iterator[Told]:
+    """All that a page was told of a table; what it had missed, piece by piece."""
+    for message in person.messages():
+        if message.get("table") != table or "version" not in message:
             continue
-        if any(event["event"] == "shown" and event["who"] == owner for event in message.get("events", ())):
-            return
-        yield from ((card, text) for card in cards if f'"{card}"' in text)
+        for missed in message.get("missed", ()):
+            yield Told(missed["version"], missed["events"], text_of(missed["events"]))
+        now = {name: message.get(name) for name in ("events", "view", "options", "around")}
+        yield Told(message["version"], message.get("events", ()), text_of(now))
+
+
+def text_of(said: object) -> str:
+    return msgspec.json.encode(said).decode()
+
+
+def held_by(guest: Guest, table: str) -> Iterator[Held]:
+    """The hole cards of a guest, hand by hand, as the phone was told them."""
+    told = list(told_to(guest, table))
+    starts = sorted({one.version for one in told if happened(one, "hand_started")})
+    shown = sorted({one.version for one in told if happened(one, "shown", guest.name)})
+    for one in told:
+        for event in one.events:
+            if event["event"] == "dealt" and event["who"] == guest.name:
+                ends = [
+                    *starts[bisect_right(starts, one.version) :],
+                    *shown[bisect_right(shown, one.version) :],
+                ]
+                yield Held(guest.name, tuple(event["cards"]), one.version, min(ends, default=2**53))
+
+
+def happened(told: Told, event: str, who: str | None = None) -> bool:
+    return any(one["event"] == event and who in (None, one.get("who")) for one in told.events)

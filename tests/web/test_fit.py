@@ -1,0 +1,107 @@
+"""Nothing is wider than its screen, nothing lies over another thing to press, and axe has nothing to say."""
+
+from playwright.sync_api import Browser, expect
+
+from croupier.night.setup import Pace
+from tests.web.conftest import Host
+from tests.web.people import DESK, PHONE, SCREEN, Guest, Person
+from tests.web.playing import TABLES, step
+from tests.web.test_evening import appoint, open_desk
+
+SIZES = ((320, 640), PHONE, (768, 1024), DESK)
+SEEN_BY_AXE = (PHONE, DESK)
+"""Where axe looks too: what it looks for hardly depends on the size."""
+
+CALM = Pace(betting=120, decision=120, between=0.3, step=0)
+"""A house that waits, so that pages stand still while they are looked at."""
+
+MEASURE = """() => {
+    const wrong = [];
+    const wide = document.documentElement.scrollWidth;
+    if (wide > innerWidth) wrong.push(`the page is ${wide} px wide, its screen ${innerWidth}`);
+    const shown = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const modal = document.querySelector("dialog[open]");
+    const buttons = [...(modal ?? document).querySelectorAll("button, a[href], input, select")].filter(shown);
+    const name = (one) => (one.ariaLabel || one.innerText || one.name || one.tagName).trim().slice(0, 40);
+    const pinned = (one) => {
+        for (let up = one; up; up = up.parentElement)
+            if (["fixed", "sticky"].includes(getComputedStyle(up).position)) return true;
+        return false;
+    };
+    const boxes = buttons.map((one) => [one, one.getBoundingClientRect()]).filter(([, box]) => box.width > 0);
+    for (const [one, box] of boxes) {
+        if (box.left < -0.5 || box.right > innerWidth + 0.5) wrong.push(`"${name(one)}" leaves the screen`);
+        const small = one.matches("input[type=checkbox], input[type=radio]") ? one.closest("label") : one;
+        const size = (small ?? one).getBoundingClientRect();
+        if (size.width < 43.5 || size.height < 43.5)
+            wrong.push(`"${name(one)}" is ${Math.round(size.width)} by ${Math.round(size.height)} px`);
+    }
+    for (let i = 0; i < boxes.length; i++)
+        for (let k = i + 1; k < boxes.length; k++) {
+            const [[one, a], [other, b]] = [boxes[i], boxes[k]];
+            if (one.contains(other) || other.contains(one) || pinned(one) !== pinned(other)) continue;
+            const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+            const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+            if (across > 1 && down > 1) wrong.push(`"${name(one)}" lies over "${name(other)}"`);
+        }
+    return wrong;
+}"""
+
+
+def check(person: Person, where: str) -> list[str]:
+    """What is wrong with a page as it stands, at every size."""
+    wrong = []
+    for width, height in SIZES:
+        person.page.set_viewport_size({"width": width, "height": height})
+        person.page.wait_for_timeout(100)
+        found = person.page.evaluate(MEASURE)
+        if (width, height) in SEEN_BY_AXE:
+            found += person.violations()
+        wrong += [f"{where} at {width}: {one}" for one in found]
+    return wrong
+
+
+def test_a_guests_pages_fit_and_can_be_used_by_everybody(browser: Browser, host: Host) -> None:
+    hosting = host(*TABLES, pace=CALM)
+    ann, ben = Guest(browser, hosting), Guest(browser, hosting)
+    ann.page.goto(f"{ann.home}/#{hosting.code}")
+    expect(ann.button("Come in")).to_be_visible()
+    wrong = check(ann, "join")
+    ann.join("Ann")
+    ben.join("Ben")
+    for view in ("Tables", "Standings", "Rules", "Settings"):
+        ann.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+        ann.button(view, exact=True).click()
+        wrong += check(ann, view)
+    ann.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    ann.button("Tables", exact=True).click()
+    for game, table in TABLES.items():
+        for guest in (ann, ben):
+            guest.notes.clear()
+            guest.sit(table)
+        ann.page.wait_for_timeout(600)
+        step(ben, game)
+        step(ann, game)
+        wrong += check(ann, table)
+        ann.button("Exchange").click()
+        wrong += check(ann, f"{table}, exchange")
+        ann.button("Close", exact=True).click()
+        ann.button("Lobby").click()
+        ben.button("Lobby").click()
+    assert "\n".join(wrong) == ""
+
+
+def test_the_pages_of_host_dealer_and_screen_do_too(browser: Browser, host: Host) -> None:
+    hosting = host("roulette", "holdem", pace=CALM)
+    desk = open_desk(browser, hosting)
+    dealer = appoint(desk, browser, "Dora", TABLES["roulette"])
+    screen = Person(browser, hosting, SCREEN)
+    screen.page.goto(f"{screen.home}/screen#{hosting.code}")
+    expect(screen.page.get_by_text(hosting.code).first).to_be_visible()
+    wrong = [*check(dealer, "dealer"), *check(screen, "screen")]
+    for tab in ("People", "Night", "Log"):
+        desk.page.get_by_role("tab", name=tab).click()
+        wrong += check(desk, f"host, {tab}")
+    desk.button("Invite guests").click()
+    wrong += check(desk, "host, invitation")
+    assert "\n".join(wrong) == ""
