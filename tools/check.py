@@ -24,7 +24,9 @@ CHECKS = {
 PAGE_CHECKS = {"svelte-check": "check", "vitest": "test"}
 """The pages' own, scripts of `web/package.json`."""
 
-TESTS = "pytest --quiet --numprocesses=auto --dist=worksteal"
+TESTS = "pytest --quiet --numprocesses=auto --dist=worksteal --ignore=tests/web"
+BROWSER_TESTS = "pytest --quiet tests/web"
+"""In a process of their own, which Playwright has an event loop running in all the time."""
 
 console = Console(highlight=False, soft_wrap=True)
 
@@ -44,6 +46,7 @@ def main(arguments: list[str]) -> int:
     with ThreadPoolExecutor(max_workers=1) as pool:  # the tests keep the other cores busy
         checks = {name: pool.submit(run, *command.split()) for name, command in CHECKS.items()}
         checks |= {name: pool.submit(run_pages, script) for name, script in PAGE_CHECKS.items()}
+        checks["browser"] = pool.submit(run, *BROWSER_TESTS.split())
     results = {name: check.result() for name, check in checks.items()}
     for name, result in results.items():
         if not result.passed:

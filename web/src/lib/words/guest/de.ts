@@ -47,7 +47,7 @@ export const de: Words["guest"] = {
         noAnte: (target) => `Rennen bis ${target}, ohne Einsatz`,
         tournament: "Turnier",
         status: {
-            open: "",
+            open: "Offen",
             paused: "Pause",
             closing: "Letzte Runde",
             closed: "Geschlossen",

@@ -45,7 +45,7 @@ export const en = {
         noAnte: (target: string) => `Race to ${target}, no ante`,
         tournament: "Tournament",
         status: {
-            open: "",
+            open: "Open",
             paused: "Paused",
             closing: "Last round",
             closed: "Closed",

@@ -47,7 +47,7 @@ export const es: Words["guest"] = {
         noAnte: (target) => `Carrera a ${target}, sin entrada`,
         tournament: "Torneo",
         status: {
-            open: "",
+            open: "Abierta",
             paused: "En pausa",
             closing: "Última ronda",
             closed: "Cerrada",

@@ -47,7 +47,7 @@ export const fr: Words["guest"] = {
         noAnte: (target) => `Course à ${target}, sans mise`,
         tournament: "Tournoi",
         status: {
-            open: "",
+            open: "Ouverte",
             paused: "En pause",
             closing: "Dernier tour",
             closed: "Fermée",
