@@ -10,7 +10,9 @@ from croupier.games.opening import GAMES
 from tools import web_types
 
 
-@pytest.mark.parametrize("name", ["tables.ts", "events.ts", "rules.ts", "odds.ts", "equipment.ts"])
+@pytest.mark.parametrize(
+    "name", ["tables.ts", "events.ts", "night.ts", "rules.ts", "odds.ts", "equipment.ts"]
+)
 def test_what_is_checked_in_is_current(name: str) -> None:
     file = web_types.FOLDER / name
     assert file.read_text() == web_types.files()[file], "run .venv/bin/python -m tools.web_types"

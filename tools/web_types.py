@@ -4,7 +4,7 @@
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import get_args, get_type_hints
@@ -25,8 +25,10 @@ from croupier.games.roulette.announced import SERIES
 from croupier.games.roulette.layout import LAYOUTS
 from croupier.games.roulette.rules import Rules as RouletteRules
 from croupier.games.roulette.state import RouletteView
+from croupier.games.table import Rules as TableRules
 from croupier.games.table import View
 from croupier.games.unders_overs import ODDS, UndersOversView
+from croupier.night import shown
 from croupier.odds import roulette, unders_overs
 from croupier.odds.pairs_wagers import chances
 from croupier.odds.worth import Worth
@@ -44,6 +46,26 @@ VIEWS: dict[str, type[View]] = {
 GAME_OF: dict[type, str] = {view: game for game, view in VIEWS.items()}
 """What `game` says in each view, so that a page that has asked knows which view it holds."""
 
+SHOWN = (
+    shown.TableSnapshot,
+    shown.Lobby,
+    shown.You,
+    shown.Purse,
+    shown.Said,
+    shown.People,
+    shown.PastRound,
+    shown.Statistics,
+)
+"""What the night tells people, beside the news of a table, which hold but parts of it."""
+
+STAND_INS: dict[type, str] = {
+    Event: "TableEvent",
+    View: "GameView",
+    TableRules: "Record<string, unknown>",
+    Option: "Option",
+}
+"""What every game has its own of, as the night's messages call it."""
+
 PLAIN: dict[type[inspect.Type], str] = {
     inspect.StrType: "string",
     inspect.IntType: "number",
@@ -59,7 +81,14 @@ NOTE = "// Written by tools/web_types.py; change the Python there and run it aga
 
 def files() -> dict[Path, str]:
     """Every file with the text it should have."""
-    texts = {"tables": tables, "events": events, "rules": rules, "odds": odds, "equipment": equipment}
+    texts = {
+        "tables": tables,
+        "events": events,
+        "night": night,
+        "rules": rules,
+        "odds": odds,
+        "equipment": equipment,
+    }
     return {FOLDER / f"{name}.ts": NOTE + text() for name, text in texts.items()}
 
 
@@ -79,6 +108,15 @@ def events() -> str:
         shapes.setdefault(f"{{ event: {json.dumps(struct.tag)}{fields(struct)} }}")
     cases = "".join(f"\n  | {shape}" for shape in sorted(shapes))
     return f"\n/** Something that happened at a table. */\nexport type TableEvent ={cases};\n"
+
+
+def night() -> str:
+    """What the night shows people."""
+    texts = "\n".join(declarations(SHOWN, STAND_INS))
+    return (
+        '\nimport type { TableEvent } from "./events";\nimport type { Option, Views } from "./tables";\n'
+        f"\nexport type GameView = Views[keyof Views];\n\n{texts}"
+    )
 
 
 def kinds_of(kind: type[Event]) -> Iterator[type[Event]]:
@@ -135,13 +173,18 @@ def fields(struct: inspect.StructType) -> str:
     return "".join(f"; {field.encode_name}: {written(field.type)}" for field in struct.fields)
 
 
-def declarations(kinds: Iterable[type]) -> Iterator[str]:
-    """An interface for each struct that the given ones hold, themselves among them, by name."""
+def declarations(kinds: Iterable[type], known_as: Mapping[type, str] = {}) -> Iterator[str]:
+    """An interface for each struct that the given ones hold, themselves among them, by name.
+
+    Those that are known by another name are declared elsewhere.
+    """
     found: dict[str, inspect.StructType] = {}
     waiting = list(inspect.multi_type_info(kinds))
     while waiting:
         kind = waiting.pop()
         if isinstance(kind, inspect.StructType):
+            if kind.cls in known_as:
+                continue
             known = found.setdefault(kind.cls.__name__, kind)
             if known.cls is not kind.cls:
                 raise ValueError(f"two structs are called {kind.cls.__name__}")
@@ -177,10 +220,16 @@ def interface(struct: inspect.StructType) -> str:
     if struct.tag_field:
         lines.append(f"  {struct.tag_field}: {json.dumps(struct.tag)};")
     for field in struct.fields:
-        mark = "?" if config.omit_defaults and not field.required else ""
-        game = GAME_OF.get(struct.cls) if field.name == "game" else None
-        lines.append(f"  {field.encode_name}{mark}: {json.dumps(game) if game else written(field.type)};")
+        is_unset = not field.required and field.default is field.default_factory is msgspec.NODEFAULT
+        may_miss = is_unset or (config.omit_defaults and not field.required)
+        of = games_of(struct.cls) if field.name == "game" else written(field.type)
+        lines.append(f"  {field.encode_name}{'?' if may_miss else ''}: {of};")
     return "\n".join([*lines, "}", ""])
+
+
+def games_of(struct: type) -> str:
+    """What a field `game` may say: a view's own game, or any."""
+    return json.dumps(GAME_OF[struct]) if struct in GAME_OF else "keyof Views"
 
 
 def written(kind: inspect.Type) -> str:
@@ -189,7 +238,7 @@ def written(kind: inspect.Type) -> str:
         case inspect.Metadata(type=described):
             return written(described)
         case inspect.StructType(cls=cls):
-            return cls.__name__
+            return STAND_INS.get(cls, cls.__name__)
         case inspect.UnionType(types=types):
             return " | ".join(written(one) for one in types)
         case inspect.LiteralType(values=values):

@@ -1,25 +1,10 @@
 /** The night as this phone or screen sees it: what the host has said, put together. */
 
 import { Line, Refused, type LineState } from "./line";
-import type {
-    Around,
-    Due,
-    GameView,
-    Lobby,
-    Message,
-    News,
-    Notice,
-    Snapshot,
-    TableEvent,
-    You,
-} from "./messages";
+import type { Around, Due, GameView, Lobby, Message, News, Notice, Snapshot, Told, You } from "./messages";
 import type { Option } from "../types/tables";
 
-export interface Told {
-    version: number;
-    by: string;
-    events: TableEvent[];
-}
+export type { Told };
 
 /** A table that is followed. */
 export interface Followed {
@@ -27,12 +12,12 @@ export interface Followed {
     version: number;
     view: GameView;
     around: Around;
-    options: Option[];
+    options: readonly Option[];
     due: Due | null;
     /** When the due time is up, by this machine's clock. */
     dueAt: number | null;
     /** What has just happened, the newest last. */
-    told: Told[];
+    told: readonly Told[];
 }
 
 /** Versions of a table that are remembered here. */

@@ -1,0 +1,231 @@
+// Written by tools/web_types.py; change the Python there and run it again.
+
+import type { TableEvent } from "./events";
+import type { Option, Views } from "./tables";
+
+export type GameView = Views[keyof Views];
+
+/** What the night adds to a table. */
+export interface Around {
+  name: string;
+  game: keyof Views;
+  status: "closed" | "closing" | "open" | "paused" | "stopped";
+  round: number;
+  deals: string;
+  seats: Record<string, SeatAround>;
+  tournament: Cup | null;
+}
+
+/** A prize that is up. */
+export interface Auction {
+  prize: string;
+  bid: number;
+  bidder: string;
+}
+
+/** A prize that was won. */
+export interface Award {
+  prize: string;
+  to: string;
+  how: "auction" | "raffle";
+  detail: Proof;
+}
+
+/** A tournament as everybody sees it; levels are counted from 1. */
+export interface Cup {
+  level: number;
+  levels: number;
+  resting: boolean;
+  places: readonly (readonly string[])[];
+  over: boolean;
+}
+
+/** A dealer, and the tables they deal at; none named: all. */
+export interface DealerSign {
+  name: string;
+  gone: boolean;
+  at: readonly string[];
+}
+
+/** What somebody's rounds of one game come to, in chips. */
+export interface Figures {
+  rounds: number;
+  won: number;
+  staked: number;
+  result: number;
+}
+
+/** A guest or team, as everybody may know them. */
+export interface Guest {
+  name: string;
+  colour: string;
+  letter: string;
+  team: boolean;
+  phones: number;
+  gone: boolean;
+  muted?: boolean;
+  link?: boolean;
+}
+
+/** The night as everybody sees it. */
+export interface Lobby {
+  name: string;
+  phase: "closed" | "closing" | "ended" | "open";
+  version: number;
+  closing_ms: number | null;
+  guests: number;
+  tables: readonly Sign[];
+  standings: readonly Standing[];
+  announcements: readonly (readonly [number, string])[];
+  auction: Auction | null;
+  awards: readonly Award[];
+  raffle: string;
+}
+
+/** How long a table waits for whom, in seconds. */
+export interface Pace {
+  betting?: number;
+  decision?: number;
+  between?: number;
+  step?: number;
+  misses?: number;
+  away?: number;
+}
+
+/** A round of a guest's, to look back at. */
+export interface PastRound {
+  table: string;
+  game: keyof Views;
+  round: number;
+  first: number;
+  last: number;
+  at: number;
+  start: number;
+  staked: number;
+  result: number;
+  voided: boolean;
+  end: number;
+  events: readonly Step[];
+}
+
+/** Who is here. */
+export interface People {
+  guests: readonly Guest[];
+  dealers: readonly DealerSign[];
+}
+
+/** How a prize was won: the bid, or all that it takes to draw the ticket again. */
+export interface Proof {
+  bid?: number;
+  ticket?: number;
+  tickets?: Record<string, number>;
+  secret?: string;
+  seed?: string;
+}
+
+/** A guest: what they have, and where they sit. */
+export interface Purse {
+  role: "guest";
+  name: string;
+  colour: string;
+  letter: string;
+  team: boolean;
+  muted: boolean;
+  money: number;
+  chips: Record<string, number>;
+  staked: Record<string, number>;
+  total: number;
+  seats: readonly string[];
+}
+
+/** So much play money buys so many chips, and the other way round. */
+export interface Rate {
+  money: number;
+  chips: number;
+}
+
+/** Something that is said once. */
+export interface Said {
+  kind: string;
+  text: string;
+  table: string;
+}
+
+/** A seat: whose chips, and what waits for the end of the round. */
+export interface SeatAround {
+  colour: string;
+  letter: string;
+  behind: number;
+  leaving: boolean;
+}
+
+/** A table in the lobby. */
+export interface Sign {
+  id: string;
+  name: string;
+  game: keyof Views;
+  status: "closed" | "closing" | "open" | "paused" | "stopped";
+  seated: number;
+  seats: number | null;
+  phase: string;
+  dealt: "dealer" | "house" | "players";
+  equipment: "real" | "virtual";
+  rules: Record<string, unknown>;
+  chips: Record<string, number>;
+  rate: Rate;
+  exchange: number;
+  pace: Pace;
+  tournament: boolean;
+}
+
+/** Somebody's place: chips and play money together, in play money. */
+export interface Standing {
+  place: number;
+  name: string;
+  total: number;
+  money: number;
+  chips: Record<string, number>;
+  exact: string;
+}
+
+/** By game, what the rounds of all guests come to, and of the house. */
+export interface Statistics {
+  guests: Record<string, Record<string, Figures>>;
+  house: Record<string, Figures>;
+}
+
+/** What one move of a past round told. */
+export interface Step {
+  by: string;
+  events: readonly TableEvent[];
+}
+
+/** A table as somebody may see it. */
+export interface TableSnapshot {
+  table: string;
+  version: number;
+  missed: readonly Told[];
+  view: GameView;
+  around: Around;
+  options: readonly Option[];
+  due: Waiting | null;
+}
+
+/** What happened at a table with one version. */
+export interface Told {
+  version: number;
+  by: string;
+  events: readonly TableEvent[];
+}
+
+/** Whom a table waits for, and for how many milliseconds more; without `ms`, for as long as it takes. */
+export interface Waiting {
+  for: readonly string[];
+  ms: number | null;
+}
+
+/** Who somebody is; a host or dealer. */
+export interface You {
+  role: "clock" | "dealer" | "guest" | "host" | "house";
+  name: string;
+}
