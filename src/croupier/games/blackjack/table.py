@@ -111,14 +111,14 @@ class Blackjack(Round):
         if why_no_double(rules, hand, chips) is None:
             options.append(self._double_option(hand, additions(rules, hand, chips), chips))
         if why_no_split(hand, self.state.hands, chips) is None:
-            options.append(Option("split"))
+            options.append(Option("split", cost=hand.stake))
         if why_no_surrender(rules, hand, self.state.dealer[0]) is None:
             options.append(Option("surrender"))
         return options
 
     def _double_option(self, hand: Hand, amounts: Whole | None, chips: int) -> Option:
         if amounts is None:
-            return Option("double")
+            return Option("double", cost=hand.stake)
         return Option("double", {"amount": amounts}, ("amount",) if hand.stake <= chips else ())
 
     # What the dealer may do.
