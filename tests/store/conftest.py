@@ -4,8 +4,8 @@ import os
 import tempfile
 import warnings
 from collections.abc import Callable, Iterator
-from itertools import count
 from pathlib import Path
+from secrets import token_hex
 from urllib.parse import quote
 
 import psycopg
@@ -30,11 +30,10 @@ def server(request: pytest.FixtureRequest) -> str:
 @pytest.fixture(scope="session")
 def new_database(server: str) -> Iterator[NewDatabase]:
     """Makes places in PostgreSQL that hold nothing yet."""
-    numbers = count()
     with psycopg.connect(server, autocommit=True) as admin:
 
         def make() -> str:
-            name = f"test_{os.getpid()}_{next(numbers)}"
+            name = f"test_{token_hex(8)}"
             admin.execute(sql.SQL("CREATE SCHEMA {}").format(sql.Identifier(name)))
             return f"{server}&options={quote(f'-c search_path={name}')}"
 
