@@ -17,14 +17,9 @@ BRISK = Pace(betting=1.5, decision=8, between=0.6, step=0.05)
 Host = Callable[..., Hosting]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with these tests: they take longest, and nobody should wait for them alone in the end."""
-    items.sort(key=lambda item: Path(__file__).parent not in item.path.parents)
-
-
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Chromium, once for all tests."""
+    """Chromium; Playwright's event loop ends with the module, so that other tests can run theirs."""
     program = chromium.find()
     if program is None:
         pytest.skip(chromium.ADVICE)
