@@ -34,7 +34,7 @@ SOURCES = (
     "vite.config.ts",
 )
 """What the pages are made of, below `web/`."""
-SMALL = 1024
+SMALL = 200
 """Bytes below which compressing a file is not worth it."""
 COMPRESSIBLE = {".css", ".html", ".js", ".json", ".svg", ".txt", ".webmanifest"}
 

@@ -11,14 +11,15 @@ import cyclopts
 from rich.console import Console
 from rich.table import Table
 
-from tools.bench import blackjack_odds, commands, hands, holdem, holdem_odds, sim, tables
+from tools.bench import blackjack_odds, commands, hands, holdem, holdem_odds, pages, sim, tables
 from tools.bench.contest import Contest
 from tools.bench.host import report as host
 
 HEADINGS = ("what", "who", "each", "a second", "we are", "goal", "")
 
 HOST = "host"
-"""The name of what is measured over sockets, which has figures of its own."""
+PAGES = "pages"
+"""The names of what is measured over sockets and in a browser, which have figures of their own."""
 
 
 def contests() -> Iterator[Contest]:
@@ -44,8 +45,8 @@ def main(*names: str, markdown: Annotated[bool, cyclopts.Parameter(negative="")]
         The table as docs/benchmarks.md has it.
     """
     every = {contest.name: contest for contest in contests()}
-    if unknown := [name for name in names if name not in every and name != HOST]:
-        print(f"There is no {', '.join(unknown)}; there are: {', '.join([*every, HOST])}.")
+    if unknown := [name for name in names if name not in every and name not in (HOST, PAGES)]:
+        print(f"There is no {', '.join(unknown)}; there are: {', '.join([*every, HOST, PAGES])}.")
         return 2
     chosen = [contest for name, contest in every.items() if not names or name in names]
     with Console(stderr=True).status("") as status:
@@ -53,12 +54,16 @@ def main(*names: str, markdown: Annotated[bool, cyclopts.Parameter(negative="")]
             status.update(contest.what)
             contest.run()
         hosted = host.measure(status.update) if not names or HOST in names else None
+        paged = pages.measure(status.update) if not names or PAGES in names else None
     if chosen:
         show(HEADINGS, [row for contest in chosen for row in rows_of(contest)], markdown=markdown)
     if hosted is not None:
         show(host.CARRIED, hosted.carried, markdown=markdown)
         show(host.CLAIMED, hosted.claimed, markdown=markdown)
         print(*hosted.notes, sep="\n")
+    if paged is not None:
+        show(pages.HEADINGS, paged, markdown=markdown)
+        print(pages.notes())
     print(f"{datetime.now(UTC):%Y-%m-%d}; {machine()}.")
     return 0
 
