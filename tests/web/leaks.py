@@ -1,4 +1,4 @@
-"""What was said to pages that they may not have been told: the cards that somebody holds."""
+"""What was said to pages that they may not have been told: cards somebody holds, or that lie face down."""
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
@@ -20,7 +20,10 @@ class Told(NamedTuple):
 
 
 class Held(NamedTuple):
-    """Cards that somebody was dealt, and the versions of the table in which nobody else may see them."""
+    """Cards that somebody was dealt, and the versions of the table in which nobody else may see them.
+
+    Each is the only one of its kind at the table, so that whatever names it names this one.
+    """
 
     who: str
     cards: tuple[str, ...]
@@ -28,13 +31,23 @@ class Held(NamedTuple):
     until: int
 
 
-def leaks(guests: Sequence[Guest], others: Sequence[Person], table: str) -> list[str]:
+def leaked_hands(guests: Sequence[Guest], others: Sequence[Person], table: str) -> list[str]:
     """Every card at a table of hold'em that a page was told before it lay open for all to see."""
     hands = [held for guest in guests for held in held_by(guest, table)]
+    return leaks(hands, [*guests, *others], table)
+
+
+def leaked_face_down(people: Sequence[Person], table: str) -> list[str]:
+    """Every face-down card at blackjack with one deck that a page was told before it was turned."""
+    return leaks(list(face_down(people[0], table)), people, table)
+
+
+def leaks(hands: Sequence[Held], people: Sequence[Person], table: str) -> list[str]:
+    """Every card that was told to a page that may not see it."""
     assert hands, "nobody was dealt a card"
     return [
         f"{getattr(person, 'name', 'a page')} was told {card} of {held.who}: {told.text[:200]}"
-        for person in (*guests, *others)
+        for person in people
         for told in told_to(person, table)
         for held in hands
         if held.since <= told.version < held.until and held.who != getattr(person, "name", "")
@@ -71,6 +84,18 @@ def held_by(guest: Guest, table: str) -> Iterator[Held]:
                     *shown[bisect_right(shown, one.version) :],
                 ]
                 yield Held(guest.name, tuple(event["cards"]), one.version, min(ends, default=2**53))
+
+
+def face_down(person: Person, table: str) -> Iterator[Held]:
+    """The dealer's second cards, from when they lay there until they were turned, as a page was told."""
+    since: int | None = None
+    for told in told_to(person, table):
+        for event in told.events:
+            if event["event"] == "dealt_face_down":
+                since = told.version
+            elif event["event"] == "turned" and since is not None:
+                yield Held("the dealer", (event["card"],), since, told.version)
+                since = None
 
 
 def happened(told: Told, event: str, who: str | None = None) -> bool:

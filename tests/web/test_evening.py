@@ -1,6 +1,7 @@
 """An evening in real browsers: five phones, a dealer, the host and a screen, from scanning to the winner."""
 
 import urllib.request
+from typing import Any
 
 import msgspec
 from playwright.sync_api import Browser, expect
@@ -8,7 +9,7 @@ from playwright.sync_api import Browser, expect
 from croupier.night.setup import Preset
 from tests.evening.hosting import Hosting
 from tests.web.conftest import Host
-from tests.web.leaks import leaks
+from tests.web.leaks import leaked_face_down, leaked_hands
 from tests.web.people import DESK, PATIENCE, SCREEN, Guest, Person
 from tests.web.playing import TABLES, play
 
@@ -18,9 +19,18 @@ SIZES = ((320, 640), (390, 844), (390, 844), (768, 1024), (1440, 900))
 
 def with_a_dealer(night: Preset) -> Preset:
     """The same night, with a person who deals Unders and Overs."""
+    return changed(night, "unders_overs", dealt="dealer")
+
+
+def with_one_deck(night: Preset) -> Preset:
+    """The same night, with one deck at blackjack: each card is the only one of its kind."""
+    return changed(night, "blackjack", rules={"step": 50, "min_bet": 50, "decks": 1})
+
+
+def changed(night: Preset, game: str, **how: Any) -> Preset:
+    """The same night, with tables of a game set up otherwise."""
     tables = (
-        msgspec.structs.replace(table, dealt="dealer") if table.game == "unders_overs" else table
-        for table in night.tables
+        msgspec.structs.replace(table, **how) if table.game == game else table for table in night.tables
     )
     return msgspec.structs.replace(night, tables=tuple(tables))
 
@@ -50,7 +60,7 @@ def appoint(desk: Person, browser: Browser, name: str, table: str) -> Person:
 
 
 def test_an_evening_from_scanning_to_the_winner(browser: Browser, host: Host) -> None:
-    hosting = host(*TABLES, changed=with_a_dealer)
+    hosting = host(*TABLES, changed=lambda night: with_one_deck(with_a_dealer(night)))
     desk = open_desk(browser, hosting)
     screen = Person(browser, hosting, SCREEN)
     screen.page.goto(f"{screen.home}/screen#{hosting.code}")
@@ -86,7 +96,8 @@ def test_an_evening_from_scanning_to_the_winner(browser: Browser, host: Host) ->
     people = [desk, screen, dealer, *guests]
     assert [one.faults for one in people] == [[]] * len(people)
     assert [one.strays for one in people] == [[]] * len(people)
-    assert leaks(guests, [desk, screen, dealer], "t3") == []
+    assert leaked_hands(guests, [desk, screen, dealer], "t3") == []
+    assert leaked_face_down(people, "t4") == []
 
 
 def power_cut(hosting: Hosting, guests: list[Guest]) -> None:
