@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from croupier.cli.poster import Notice, qr, show, shown_place
+from croupier.cli.poster import Notice, open_desk, qr, show, shown_place
 from croupier.host.addresses import bases, host_names, own_addresses
 from croupier.host.nights import begin
 from croupier.host.settings import Settings
@@ -96,6 +96,11 @@ def test_a_night_begins_and_goes_on_where_it_stopped(running: Running) -> None:
     (file,) = running.folder.glob("*.db")
     assert str(file) == fact(first, "kept in")
     assert secret.encode() not in file.read_bytes()
+
+
+def test_settings_without_a_command_host_a_night_too(croupier: Croupier) -> None:
+    asked = croupier("--port", "70000")
+    assert (asked.code, asked.err) == (2, "croupier host: port is a number from 0 to 65535, not 70000.\n")
 
 
 def test_a_new_link_takes_the_place_of_the_old_one(running: Running) -> None:
@@ -346,7 +351,30 @@ def test_the_poster_shows_other_addresses_as_well(capsys: pytest.CaptureFixture[
     said = capsys.readouterr().out
     assert "Fri�day" in said
     assert fact(said, "or else") == "http://10.0.0.7:8000/#K7Q2MF"
+    assert fact(said, "big screen") == "http://192.168.1.5:8000/screen#K7Q2MF"
     assert fact(said, "you open") == "http://192.168.1.5:8000/host#s"
+
+
+@pytest.mark.parametrize(
+    ("secret", "terminal", "screen", "opened"),
+    [
+        ("s", True, ":0", ["http://192.168.1.5:8000/host#s"]),
+        ("s", True, "", []),  # a browser in the terminal would hide the code
+        ("s", False, ":0", []),  # nobody sits there
+        ("", True, ":0", []),  # the desk is open somewhere
+    ],
+)
+def test_the_desk_opens_by_itself_where_somebody_sees_it(
+    monkeypatch: pytest.MonkeyPatch, secret: str, terminal: bool, screen: str, opened: list[str]
+) -> None:
+    seen: list[str] = []
+    monkeypatch.setattr("webbrowser.open", seen.append)
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr("sys.stdout.isatty", lambda: terminal)
+    monkeypatch.setenv("DISPLAY", screen)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    open_desk(Notice("Friday", "K7Q2MF", ["http://192.168.1.5:8000"], secret, "/data"))
+    assert seen == opened
 
 
 def test_a_password_of_the_database_is_not_shown(tmp_path: Path) -> None:

@@ -34,6 +34,9 @@ In a checkout:
   croupier COMMAND --help     more about a command
 """
 
+OF_NO_COMMAND = ("-h", "--help", "--version")
+"""What can be said without a command, beside what hosts a night."""
+
 FAILED = 1
 REFUSED = 2
 INTERRUPTED = 130
@@ -62,8 +65,8 @@ def _sentence(message: str) -> str:
 def parser() -> argparse.ArgumentParser:
     """What can be said on the command line."""
     top = Parser(prog="croupier", usage=argparse.SUPPRESS, add_help=False, allow_abbrev=False)
-    top.add_argument("-h", "--help", action="store_true")
-    top.add_argument("--version", action="store_true")
+    top.add_argument(*OF_NO_COMMAND[:2], action="store_true")
+    top.add_argument(*OF_NO_COMMAND[2:], action="store_true")
     commands = top.add_subparsers(dest="command", parser_class=Parser)
 
     replay = commands.add_parser(
@@ -170,7 +173,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal without ♠ shows ?, and goes on
     try:
-        code = run(parser().parse_args(arguments))
+        code = run(parser().parse_args(_completed(sys.argv[1:] if arguments is None else arguments)))
         sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -182,6 +185,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"croupier: {error.strerror}.", file=sys.stderr)
         return FAILED
     return code
+
+
+def _completed(arguments: Sequence[str]) -> Sequence[str]:
+    """Whoever names no command wants a night."""
+    named = bool(arguments) and (not arguments[0].startswith("-") or arguments[0] in OF_NO_COMMAND)
+    return arguments if named else ["host", *arguments]
 
 
 def _let_go_of_output() -> None:
@@ -229,15 +238,8 @@ def run(said: argparse.Namespace) -> int:
 
             return simulate(said)
         case _:
-            return _without_command(said)
-
-
-def _without_command(said: argparse.Namespace) -> int:
-    """Whoever says nothing at all wants a night."""
-    if said.help or said.version:
-        print(_version() if said.version else WELCOME.rstrip())
-        return 0
-    return run(parser().parse_args(["host"]))
+            print(_version() if said.version else WELCOME.rstrip())
+            return 0
 
 
 def _version() -> str:

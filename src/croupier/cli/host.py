@@ -41,6 +41,7 @@ def add_arguments(host: argparse.ArgumentParser) -> None:
     add("--preset", metavar="FILE", help="tables and money from a file, as `croupier plan` writes it")
     add("--name", help="what the night is called (Casino night)")
     add("--start-money", type=int, metavar="N", help="play money for everybody (as the games need)")
+    host.add_argument("--no-browser", action="store_true", help="do not open your link in the browser here")
     add_settings(host)
 
 
@@ -96,7 +97,13 @@ def _host(said: argparse.Namespace, settings: Settings) -> int:
             secret=opened.secret,
             place=poster.shown_place(opened.store, settings.place),
         )
-        start.serve(settings, opened.store, listening, lambda: poster.show(notice))
+
+        def ready() -> None:
+            poster.show(notice)
+            if not said.no_browser:
+                poster.open_desk(notice)
+
+        start.serve(settings, opened.store, listening, ready)
     print(_goodbye(settings.place, opened.store.heading.night))
     return 0
 

@@ -1,6 +1,8 @@
 """What the host's terminal shows when guests can come: address, code, QR code, link, how to stop."""
 
+import os
 import sys
+import webbrowser
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlsplit, urlunsplit
@@ -13,6 +15,8 @@ from croupier.cli.printing import printable
 from croupier.store import Store
 from croupier.store.places import Place, file_at
 
+SCREENS = ("DISPLAY", "WAYLAND_DISPLAY")
+"""What Linux says of a screen; without one a browser would take over the terminal."""
 BORDER = 2
 """Modules of white around a QR code: phones find it on a dark screen as well."""
 
@@ -25,6 +29,11 @@ class Notice(NamedTuple):
     bases: list[str]
     secret: str
     place: str
+
+    @property
+    def desk(self) -> str:
+        """The host's own link."""
+        return f"{self.bases[0]}/host#{self.secret}"
 
 
 def show(notice: Notice) -> None:
@@ -43,9 +52,16 @@ def show(notice: Notice) -> None:
     sys.stdout.flush()
 
 
+def open_desk(notice: Notice) -> None:
+    """Open the host's desk in the browser of whoever sits at this terminal, where there is one to see it."""
+    has_screen = sys.platform in ("win32", "darwin") or any(map(os.environ.get, SCREENS))
+    if notice.secret and has_screen and sys.stdout.isatty():
+        webbrowser.open(notice.desk)
+
+
 def _facts(notice: Notice, join: str) -> list[tuple[str, Text]]:
     link = (
-        Text(f"{notice.bases[0]}/host#{notice.secret}", style="yellow")
+        Text(notice.desk, style="yellow")
         if notice.secret
         else Text("your link from before; lost it? ./croupier host --new-link")
     )
@@ -53,6 +69,7 @@ def _facts(notice: Notice, join: str) -> list[tuple[str, Text]]:
         ("guests open", Text(join, style="bold cyan")),
         ("their code", Text(notice.code, style="bold cyan")),
         *(("or else", Text(f"{base}/#{notice.code}")) for base in notice.bases[1:]),
+        ("big screen", Text(f"{notice.bases[0]}/screen#{notice.code}")),
         ("you open", link),
     ]
     if notice.secret:
