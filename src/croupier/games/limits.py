@@ -31,14 +31,20 @@ class Limits(msgspec.Struct, frozen=True):
         if room is not None and room.holds(amount):
             return
         if amount <= 0:
-            raise Refused(rule, f"a bet is at least {self.step}")
+            raise Refused(rule, "a bet is at least {step}", step=self.step)
         if amount > chips:
-            raise Refused(rule, f"that is more than the {chips} chips you have")
+            raise Refused(rule, "that is more than the {chips} chips you have", chips=chips)
         if amount % self.step:
-            raise Refused(rule, f"bets here are multiples of {self.step}, not {amount}")
+            raise Refused(
+                rule, "bets here are multiples of {step}, not {amount}", step=self.step, amount=amount
+            )
         if self.most is not None and already + amount > self.most:
-            raise Refused(rule, f"the most here is {self.most}, this would be {already + amount}")
-        raise Refused(rule, f"the least here is {self.least}, not {already + amount}")
+            raise Refused(
+                rule, "the most here is {most}, this would be {total}", most=self.most, total=already + amount
+            )
+        raise Refused(
+            rule, "the least here is {least}, not {total}", least=self.least, total=already + amount
+        )
 
 
 def _up(amount: int, step: int) -> int:

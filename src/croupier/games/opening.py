@@ -8,7 +8,8 @@ import msgspec
 from croupier.games.blackjack import Blackjack
 from croupier.games.holdem import Holdem
 from croupier.games.pairs_wagers import PairsWagers
-from croupier.games.refusal import Refused, explain, short
+from croupier.games.phrases import cut
+from croupier.games.refusal import Refused, explain
 from croupier.games.roulette import Roulette
 from croupier.games.seats import check_name, check_room
 from croupier.games.table import MOST_CHIPS, Rules, Table, read_rules
@@ -61,14 +62,18 @@ def table_from(header: object) -> Table[Any, Any]:
     try:
         head = msgspec.convert(header, Header)
     except msgspec.ValidationError as error:
-        raise Refused("script", explain(error)) from None
+        raise Refused.saying("script", explain(error)) from None
     kind = GAMES.get(head.game)
     if kind is None:
-        raise Refused("script", f"there is no game {short(head.game)}; there are: {', '.join(GAMES)}")
+        raise Refused(
+            "script", "there is no game {name!r}; there are: {games}", name=cut(head.game), games=tuple(GAMES)
+        )
     rules = read_rules(kind.rules_type, head.rules)
     stacks = _stacks(head.seats)
     if len(stacks) < rules.LEAST_SEATS:
-        raise Refused("N-6", f"{head.game} needs at least {rules.LEAST_SEATS} at the table")  # N-6
+        raise Refused(
+            "N-6", "{game} needs at least {least} at the table", game=head.game, least=rules.LEAST_SEATS
+        )  # N-6
     check_room(rules, len(stacks))
     return kind.opened(rules, stacks, head.button)
 
@@ -83,6 +88,6 @@ def _stacks(seats: list[Seat]) -> dict[str, int]:
     for seat in seats:
         check_name(seat.name)
         if seat.name in stacks:
-            raise Refused("script", f"the name {short(seat.name)} is taken twice")
+            raise Refused("script", "the name {name!r} is taken twice", name=cut(seat.name))
         stacks[seat.name] = seat.chips
     return stacks

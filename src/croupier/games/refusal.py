@@ -2,23 +2,46 @@
 
 import re
 from collections.abc import Callable
-from typing import get_args
+from typing import Self, get_args
 
 import msgspec
+
+from croupier.games.phrases import Phrase, Value, cut, phrase
 
 
 class Refused(ValueError):
     """What the rules do not allow. Nothing has changed.
 
-    >>> raise Refused("R-17", "1 and 5 do not touch")
+    The words are made only when somebody reads them: whoever tries moves out refuses many.
+
+    >>> raise Refused("R-17", "{one} and {other} do not touch", one=1, other=5)
     Traceback (most recent call last):
     croupier.games.refusal.Refused: R-17: 1 and 5 do not touch
     """
 
-    def __init__(self, rule: str, reason: str) -> None:
-        super().__init__(f"{rule}: {reason}")
+    def __init__(self, rule: str, template: str, /, **values: Value) -> None:
+        super().__init__(rule, template)
         self.rule = rule
-        self.reason = reason
+        self._template = template
+        self._values = values
+
+    @classmethod
+    def saying(cls, rule: str, words: Phrase) -> Self:
+        """A refusal in words that were found elsewhere."""
+        return cls(rule, words.template, **words.values)
+
+    @property
+    def phrase(self) -> Phrase:
+        """Why, for a page to say in its own language."""
+        return Phrase(self._template, self._values)
+
+    @property
+    def reason(self) -> str:
+        """Why, in English."""
+        return str(self.phrase)
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.reason}"
 
 
 def short(value: object, length: int = 40) -> str:
@@ -28,44 +51,84 @@ def short(value: object, length: int = 40) -> str:
 
 
 _KINDS = {
-    "int": "a whole number",
-    "str": "text",
-    "bool": "true or false",
-    "float": "a number with decimals",
-    "array": "a list",
-    "object": "an object",
-    "null": "nothing",
+    "int": phrase("a whole number"),
+    "str": phrase("text"),
+    "bool": phrase("true or false"),
+    "float": phrase("a number with decimals"),
+    "array": phrase("a list"),
+    "object": phrase("an object"),
+    "null": phrase("nothing"),
 }
 
 
-def _kinds(names: str) -> str:
-    return " or ".join(_KINDS.get(name, name) for name in names.split(" | "))
+def _kinds(names: str) -> Value:
+    first, _, rest = names.partition(" | ")
+    kind = _KINDS.get(first, first)
+    return phrase("{one} or {other}", one=kind, other=_kinds(rest)) if rest else kind
 
 
-_EXPLANATIONS: list[tuple[str, Callable[[str, re.Match[str]], str]]] = [
-    (r"Object contains unknown field `(.*?)`", lambda at, m: f"unknown field {short(m[1])}{_within(at)}"),
-    (r"Object missing required field `(.*?)`", lambda at, m: f"{m[1]!r} is missing{_within(at)}"),
-    (r"Expected `(.*?)`, got `(.*?)`$", lambda at, m: f"{at} must be {_kinds(m[1])}, not {_kinds(m[2])}"),
-    (r"Expected `(?:int|float)` >= (\S+)", lambda at, m: f"{at} must be at least {m[1]}"),
-    (r"Expected `int` <= (\S+)", lambda at, m: f"{at} must be at most {m[1]}"),
-    (r"Expected `float` < (\S+)", lambda at, m: f"{at} must be less than {m[1]}"),
-    (r"Expected `array` of (.*)", lambda at, m: f"{at} must be a list of {m[1]}"),
-    (r"Invalid enum value (.*)", lambda at, m: f"{at} cannot be {short(m[1].strip(chr(39)))}"),
+IT = phrase("it")
+"""What is spoken of where it is a message as a whole."""
+
+_EXPLANATIONS: list[tuple[str, Callable[[Value, re.Match[str]], Phrase]]] = [
+    (r"Object contains unknown field `(.*?)`", lambda at, m: _unknown(cut(m[1]), at)),
+    (r"Object missing required field `(.*?)`", lambda at, m: _missing(m[1], at)),
+    (
+        r"Expected `(.*?)`, got `(.*?)`$",
+        lambda at, m: phrase(
+            "{at} must be {kind}, not {other}", at=at, kind=_kinds(m[1]), other=_kinds(m[2])
+        ),
+    ),
+    (
+        r"Expected `(?:int|float)` >= (\S+)",
+        lambda at, m: phrase("{at} must be at least {least}", at=at, least=_number(m[1])),
+    ),
+    (
+        r"Expected `int` <= (\S+)",
+        lambda at, m: phrase("{at} must be at most {most}", at=at, most=_number(m[1])),
+    ),
+    (
+        r"Expected `float` < (\S+)",
+        lambda at, m: phrase("{at} must be less than {bound}", at=at, bound=_number(m[1])),
+    ),
+    (r"Expected `array` of (.*)", lambda at, m: phrase("{at} must be a list of {what}", at=at, what=m[1])),
+    (
+        r"Invalid enum value (.*)",
+        lambda at, m: phrase("{at} cannot be {value!r}", at=at, value=cut(m[1].strip("'"))),
+    ),
 ]
 
 
-def _within(at: str) -> str:
-    return "" if at == "it" else f" in {at}"
+def _unknown(field: str, at: Value) -> Phrase:
+    if at is IT:
+        return phrase("unknown field {field!r}", field=field)
+    return phrase("unknown field {field!r} in {at}", field=field, at=at)
 
 
-def explain(error: msgspec.ValidationError) -> str:
+def _missing(field: str, at: Value) -> Phrase:
+    if at is IT:
+        return phrase("{field!r} is missing", field=field)
+    return phrase("{field!r} is missing in {at}", field=field, at=at)
+
+
+def _number(text: str) -> int | float:
+    return int(text) if text.removeprefix("-").isdigit() else float(text)
+
+
+def explain(error: msgspec.ValidationError) -> Phrase:
     """What is wrong with the shape of something from outside, in words a guest understands."""
     message, _, path = str(error).partition(" - at `$")
-    at = path.rstrip("`").lstrip(".") or "it"
+    at: Value = path.rstrip("`").lstrip(".") or IT
+    if isinstance(error.__cause__, Refused):  # it has the right shape, and makes no sense
+        return _within(error.__cause__.phrase, at)
     for pattern, words in _EXPLANATIONS:
         if found := re.match(pattern, message, re.DOTALL):
             return words(at, found)
-    return message if at == "it" else f"{at}: {message}"
+    return _within(Phrase(message), at)
+
+
+def _within(words: Phrase, at: Value) -> Phrase:
+    return words if at is IT else phrase("{at}: {reason}", at=at, reason=words)
 
 
 def choices(kind: object) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from croupier.games.events import (
 )
 from croupier.games.moves import DEALER, Move
 from croupier.games.options import Whole
+from croupier.games.phrases import cut
 from croupier.games.refusal import Refused, short
 from croupier.games.state import MOST_CHIPS, Awaits, Rules, RulesT, StateT
 
@@ -80,11 +81,16 @@ class Seats(Generic[RulesT, StateT]):
         self._while_open()
         check_name(who)
         if who in self.state.stacks:
-            raise Refused("script", f"{short(who)} has a seat at this table already")
+            raise Refused("script", "{name!r} has a seat at this table already", name=cut(who))
         check_room(self.rules, len(self.state.stacks) + 1)
         self._check_place()
         if not Whole(0, MOST_CHIPS).holds(chips):
-            raise Refused("script", f"chips are a whole number from 0 to {MOST_CHIPS}, not {short(chips)}")
+            raise Refused(
+                "script",
+                "chips are a whole number from 0 to {most}, not {chips}",
+                most=MOST_CHIPS,
+                chips=short(chips),
+            )
         self.state.stacks[who] = 0
         if self.state.before is not None:
             self.state.before[0][who] = 0
@@ -116,7 +122,7 @@ class Seats(Generic[RulesT, StateT]):
         self._while_open()
         self._check_trade(who, chips)
         if self.state.stacks[who] + chips > MOST_CHIPS:
-            raise Refused("N-2", f"nobody can have more than {MOST_CHIPS} chips")
+            raise Refused("N-2", "nobody can have more than {most} chips", most=MOST_CHIPS)
         self._put_in_hand(who, chips)
         return self._told(ChipsBrought(who, chips))
 
@@ -124,14 +130,14 @@ class Seats(Generic[RulesT, StateT]):
         """Let a player carry chips away."""
         self._check_trade(who, chips)
         if chips > self.state.stacks[who]:
-            raise Refused("N-2", f"that is more than the {self.state.stacks[who]} chips you have")
+            raise Refused("N-2", "that is more than the {chips} chips you have", chips=self.state.stacks[who])
         self._take_out_of_hand(who, chips)
         return self._told(ChipsTaken(who, chips))
 
     def _check_trade(self, who: str, chips: int) -> None:
         self._seated(who)
         if not Whole(1, MOST_CHIPS).holds(chips):
-            raise Refused("N-2", f"chips are traded by whole numbers from 1, not {short(chips)}")
+            raise Refused("N-2", "chips are traded by whole numbers from 1, not {chips}", chips=short(chips))
         if (objection := self._why_no_trade(who)) is not None:
             raise objection
 
@@ -194,7 +200,7 @@ class Seats(Generic[RulesT, StateT]):
         """The move that is made for a player who is asked and does not answer, one of their options."""
         self._seated(who)
         if not self._is_asked(who):
-            raise Refused("script", f"no decision of {short(who)} is due")
+            raise Refused("script", "no decision of {name!r} is due", name=cut(who))
         return self._absent_move(who)
 
     def _is_asked(self, who: str) -> bool:
@@ -248,7 +254,7 @@ class Seats(Generic[RulesT, StateT]):
 
 def not_seated(who: object) -> Refused:
     """Why somebody in particular cannot."""
-    return Refused("script", f"{short(who)} is not seated at this table")
+    return Refused("script", "{name} is not seated at this table", name=short(who))
 
 
 def closed() -> Refused:
@@ -259,12 +265,17 @@ def closed() -> Refused:
 def check_name(name: object) -> None:
     """Refuse what nobody at a table can be called."""
     if not isinstance(name, str) or not name.strip() or len(name) > NAME_LENGTH or not name.isprintable():
-        raise Refused("script", f"a name is 1 to {NAME_LENGTH} printable characters, not {short(name)}")
+        raise Refused(
+            "script",
+            "a name is 1 to {most} printable characters, not {name}",
+            most=NAME_LENGTH,
+            name=short(name),
+        )
     if name == DEALER:
-        raise Refused("script", f"nobody at the table may be called {DEALER!r}")
+        raise Refused("script", "nobody at the table may be called {name!r}", name=DEALER)
 
 
 def check_room(rules: Rules, count: int) -> None:
     """Refuse more seats than the table has."""
     if rules.max_seats is not None and count > rules.max_seats:
-        raise Refused("N-6", f"this table has at most {rules.max_seats} seats")
+        raise Refused("N-6", "this table has at most {most} seats", most=rules.max_seats)

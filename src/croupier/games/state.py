@@ -82,15 +82,23 @@ def read_rules(kind: type[RulesT], options: object) -> RulesT:
     fields = _fields(kind)
     for name in options:
         if name not in fields:
-            raise Refused("script", f"unknown option {short(name)}; there are: {', '.join(fields)}")
+            raise Refused(
+                "script",
+                "unknown option {name}; there are: {options}",
+                name=short(name),
+                options=tuple(fields),
+            )
     try:
         return msgspec.convert(options, kind)
     except msgspec.ValidationError as error:
         reason = explain(error)
-        name = reason.split()[0]
+        name = str(reason).split()[0]
         words = choices(fields[name].type) if name in fields else ()
-        allowed = f"; it is one of: {', '.join(words)}" if words else ""
-        raise Refused("script", f"option {reason}{allowed}") from None
+        if words:
+            raise Refused(
+                "script", "option {reason}; it is one of: {words}", reason=reason, words=words
+            ) from None
+        raise Refused("script", "option {reason}", reason=reason) from None
 
 
 @cache

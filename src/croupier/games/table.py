@@ -61,7 +61,7 @@ class Table(Seats[RulesT, StateT]):
     def opened(cls, rules: RulesT, stacks: dict[str, int], button: str | None = None) -> Self:
         """A fresh table; only hold'em has a button."""
         if button is not None:
-            raise Refused("script", f"{cls.game} has no button")
+            raise Refused("script", "{game} has no button", game=cls.game)
         return cls(rules, cls._fresh(rules, stacks))
 
     # What everybody may ask.
@@ -132,12 +132,12 @@ class Table(Seats[RulesT, StateT]):
             move = self.read(move)
         act = self._acts.get(type(move))
         if act is None:
-            raise Refused("script", f"nobody can {_words(move)} at a table of {self.game}")
+            raise Refused("script", "nobody can {do} at a table of {game}", do=_words(move), game=self.game)
         if isinstance(move, PlayerMove):
             if move.by not in self.state.stacks:
                 raise not_seated(move.by)
         elif move.by != DEALER:
-            raise Refused("script", f"only the dealer may {_words(move)}")
+            raise Refused("script", "only the dealer may {do}", do=_words(move))
         if self.state.phase == "finished":
             raise closed()
         self._events.clear()
@@ -149,16 +149,19 @@ class Table(Seats[RulesT, StateT]):
     def read(cls, move: object) -> Move:
         """A move from outside as its type, or `Refused` for a shape that no move has."""
         if type(move) is not dict and not isinstance(move, Mapping):
-            raise Refused("script", "a move is an object like {'by': 'dealer', 'do': 'open'}")
+            raise Refused(
+                "script", "a move is an object like {example}", example="{'by': 'dealer', 'do': 'open'}"
+            )
         do = move.get("do")
         kind = cls._kinds.get(do) if isinstance(do, str) else None
         if kind is None:
-            known = ", ".join(cls._kinds)
-            raise Refused("script", f"'do' is missing or unknown here; it is one of: {known}")
+            raise Refused(
+                "script", "'do' is missing or unknown here; it is one of: {moves}", moves=tuple(cls._kinds)
+            )
         try:
             return msgspec.convert(move, kind)
         except msgspec.ValidationError as error:
-            raise Refused("script", f"{do}: {explain(error)}") from None
+            raise Refused("script", "{do}: {reason}", do=str(do), reason=explain(error)) from None
 
     # What rounds of all games share.
 
@@ -176,7 +179,7 @@ class Table(Seats[RulesT, StateT]):
         if before is None:
             raise Refused("N-9", "there is no round to call off")
         if not move.reason.strip() or len(move.reason) > REASON_LENGTH:
-            raise Refused("N-9", f"a reason is given in 1 to {REASON_LENGTH} characters")
+            raise Refused("N-9", "a reason is given in 1 to {most} characters", most=REASON_LENGTH)
         self._call_off()
         self.state.stacks, self.state.house = before
         self._end_round()

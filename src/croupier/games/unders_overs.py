@@ -30,7 +30,7 @@ class Rules(TableRules, frozen=True):
     def __post_init__(self) -> None:
         most = self.max_bet
         if most is not None and Limits(self.step, self.min_bet, most).room(0, most) is None:
-            raise ValueError("max_bet must leave room for a bet: a multiple of step, at least min_bet")
+            raise Refused("script", "max_bet must leave room for a bet: a multiple of step, at least min_bet")
 
 
 class Open(DealerMove, frozen=True):
@@ -164,7 +164,7 @@ class UndersOvers(Table[Rules, UndersOversState]):
     def _take_back(self, move: TakeBack) -> None:
         self._while_betting()
         if move.on not in self.state.stakes[move.by]:
-            raise Refused("U-8", f"you have nothing on {move.on}")
+            raise Refused("U-8", "you have nothing on {spot}", spot=move.on)
         amount = self.state.stakes[move.by].pop(move.on)
         self.state.stacks[move.by] += amount
         self._tell(TakenBack(move.by, move.on, amount))

@@ -167,7 +167,7 @@ class Doors:
 def _check_not_forged(message: dict[str, Any]) -> None:
     """Who somebody is says their token, never the message (E3); a dealer's move is marked as one."""
     if forged := FILLED_IN & message.keys():
-        raise Refused("host", f"{', '.join(sorted(forged))} is not for you to say")
+        raise Refused("host", "{fields} is not for you to say", fields=tuple(sorted(forged)))
     move = message.get("move")
     if isinstance(move, dict) and move.get("by", "dealer") != "dealer":
         raise Refused("host", "nobody moves for somebody else")

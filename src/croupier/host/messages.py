@@ -162,7 +162,7 @@ def read_ask(message: dict[str, Any]) -> Ask | None:
     try:
         return msgspec.convert(message, kind)
     except msgspec.ValidationError as error:
-        raise Refused("host", f"{do}: {explain(error)}") from None
+        raise Refused("host", "{do}: {reason}", do=str(do), reason=explain(error)) from None
 
 
 def check_id(number: object) -> Number:
@@ -171,7 +171,7 @@ def check_id(number: object) -> Number:
         return number
     if isinstance(number, str) and _is_id(number):
         return number
-    raise Refused("host", f"an id is a number from 1, or a text of at most {LONGEST_ID} letters")
+    raise Refused("host", "an id is a number from 1, or a text of at most {most} letters", most=LONGEST_ID)
 
 
 def _is_id(text: str) -> bool:

@@ -78,7 +78,9 @@ def close(night: "Night", by: Actor, act: acts.Close) -> None:
 def end(night: "Night", by: Actor, act: acts.EndNight) -> None:
     for felt in night.felts.values():
         if felt.is_under_way:
-            raise Refused("night", f"a round is under way at {felt.name}; let it end, or call it off")
+            raise Refused(
+                "night", "a round is under way at {table}; let it end, or call it off", table=felt.name
+            )
     for felt in night.felts.values():
         if felt.state.status not in ("closed", "stopped"):
             tables.shut(night, felt)
@@ -108,7 +110,9 @@ def raffle(night: "Night", by: Actor, act: acts.Raffle) -> None:
     if not state.final:
         raise Refused("night", "nobody was here to win anything")
     if state.raffle_per not in (0, act.per):
-        raise Refused("night", f"tickets are one for each {state.raffle_per:,}, as with the first prize")
+        raise Refused(
+            "night", "tickets are one for each {per:,}, as with the first prize", per=state.raffle_per
+        )
     if not state.raffle_seed:
         state.raffle_seed = sha256(f"{state.raffle}:{act.log}".encode()).hexdigest()
         state.raffle_per = act.per
@@ -132,7 +136,7 @@ def _holder(box: dict[str, int], ticket: int) -> str:
 def offer(night: "Night", by: Actor, act: acts.Offer) -> None:
     _after_the_end(night)
     if night.state.auction is not None:
-        raise Refused("night", f"{night.state.auction.prize} is still up")
+        raise Refused("night", "{prize} is still up", prize=night.state.auction.prize)
     night.state.auction = Auction(act.prize)
     night.notify("offered", f"Who bids for {act.prize}?")
     night.changed()
@@ -143,10 +147,10 @@ def bid(night: "Night", by: Actor, act: acts.Bid) -> None:
     if up is None:
         raise Refused("night", "nothing is up for auction")
     if act.amount <= up.bid:
-        raise Refused("night", f"{up.bid:,} was bid already")
+        raise Refused("night", "{bid:,} was bid already", bid=up.bid)
     has = night.state.ledger.balance(bank.wallet(by.name))
     if act.amount > has:
-        raise Refused("night", f"you have {has:,} in play money")
+        raise Refused("night", "you have {has:,} in play money", has=has)
     up.bid, up.bidder = act.amount, by.name
     night.notify("bid", f"{by.name} bids {act.amount:,}.")
     night.changed()

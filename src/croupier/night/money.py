@@ -28,7 +28,7 @@ def adjust(night: "Night", by: Actor, act: acts.Adjust) -> None:
     if not act.amount:
         raise Refused("N-9", "a correction changes something")
     if has + act.amount < 0:
-        raise Refused("N-9", f"{name} has {has:,} in play money; not more can be taken")
+        raise Refused("N-9", "{name} has {has:,} in play money; not more can be taken", name=name, has=has)
     _check_issue(night, act.amount)
     night.post((bank.issue(), -act.amount), (bank.wallet(name), act.amount))
     what = "given" if act.amount > 0 else "docked"
@@ -39,7 +39,7 @@ def adjust(night: "Night", by: Actor, act: acts.Adjust) -> None:
 def _check_issue(night: "Night", more: int) -> None:
     """Refuse to issue more than every program counts exactly."""
     if more - night.state.ledger.balance(bank.issue()) > MOST_CHIPS:
-        raise Refused("night", f"no more than {MOST_CHIPS:,} can be issued in one night")
+        raise Refused("night", "no more than {most:,} can be issued in one night", most=MOST_CHIPS)
 
 
 def exchange(night: "Night", by: Actor, act: acts.Exchange) -> None:
@@ -76,7 +76,7 @@ def sell(night: "Night", felt: Felt, name: str, amount: int) -> None:
     """Chips for play money."""
     rate = felt.state.setup.rate
     if amount % rate.chips:
-        raise Refused("N-2", f"chips of this table are changed back in lots of {rate.chips:,}")
+        raise Refused("N-2", "chips of this table are changed back in lots of {chips:,}", chips=rate.chips)
     seat = felt.state.seats.get(name)
     if seat is None:
         if night.state.ledger.balance(bank.chips(felt.id, name)) < amount:
@@ -96,14 +96,14 @@ def chips_for(night: "Night", felt: Felt, name: str, amount: int) -> int:
     rate, smallest = felt.state.setup.rate, felt.state.setup.smallest_chip
     has = night.state.ledger.balance(bank.wallet(name))
     if amount > has:
-        raise Refused("N-2", f"you have {has:,} in play money")
+        raise Refused("N-2", "you have {has:,} in play money", has=has)
     if amount % rate.money:
-        raise Refused("N-2", f"play money is changed here in lots of {rate.money:,}")
+        raise Refused("N-2", "play money is changed here in lots of {money:,}", money=rate.money)
     got = amount // rate.money * rate.chips
     if got % smallest:
-        raise Refused("N-3", f"the smallest chip of this table is worth {smallest:,}")
+        raise Refused("N-3", "the smallest chip of this table is worth {smallest:,}", smallest=smallest)
     if got > MOST_CHIPS:
-        raise Refused("N-2", f"nobody can have more than {MOST_CHIPS:,} chips")
+        raise Refused("N-2", "nobody can have more than {most:,} chips", most=MOST_CHIPS)
     return got
 
 

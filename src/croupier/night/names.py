@@ -42,7 +42,7 @@ def clean(name: str) -> str:
     if any(len(letter) > 1 + MOST_MARKS for letter in letters):
         raise Refused("night", "a name cannot pile up accents")
     if len(letters) > LONGEST:
-        raise Refused("night", f"a name has at most {LONGEST} letters")
+        raise Refused("night", "a name has at most {most} letters", most=LONGEST)
     if not any(letter.isalnum() for letter in kept):
         raise Refused("night", "a name has at least one letter or figure")
     return kept
@@ -52,10 +52,12 @@ def check_new(name: str, taken: Set[str]) -> None:
     """Refuse a name that looks like one in office, or whose skeleton is one of those taken."""
     looks = skeleton(name)
     if looks.removeprefix("the") in OFFICE_LOOKS:
-        raise Refused("night", f"nobody can be called {name}; that is an office of the house")
+        raise Refused("night", "nobody can be called {name}; that is an office of the house", name=name)
     if looks in taken:
         raise Refused(
-            "night", f"there is a {name} already, or a name that looks the same; please take another"
+            "night",
+            "there is a {name} already, or a name that looks the same; please take another",
+            name=name,
         )
 
 

@@ -9,7 +9,8 @@ import msgspec
 from croupier.bank import Posting
 from croupier.games.events import Event
 from croupier.games.opening import GAMES
-from croupier.games.refusal import Refused, explain, short
+from croupier.games.phrases import cut
+from croupier.games.refusal import Refused, explain
 from croupier.night import acts, closing, dealing, money, people, rounds, seats, tables, takings, tournament
 from croupier.night.acts import HOST, Act, Actor
 from croupier.night.state import Felt, News, NightState, Notice, Player, TableState, Taking
@@ -140,7 +141,7 @@ class Night:
         """A guest or team, by name."""
         player = self.state.players.get(name)
         if player is None:
-            raise Refused("night", f"there is no guest {short(name)} tonight")
+            raise Refused("night", "there is no guest {name!r} tonight", name=cut(name))
         return player
 
     def felt(self, table: str) -> Felt:
@@ -270,4 +271,4 @@ def read_act(message: object) -> Act:
     try:
         return msgspec.convert(message, kind)
     except msgspec.ValidationError as error:
-        raise Refused("night", f"{do}: {explain(error)}") from None
+        raise Refused("night", "{do}: {reason}", do=str(do), reason=explain(error)) from None

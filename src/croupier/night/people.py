@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 from croupier import bank
-from croupier.games.refusal import Refused, short
+from croupier.games.phrases import cut
+from croupier.games.refusal import Refused
 from croupier.night import acts, names, seats
 from croupier.night.acts import HOST, Actor, Role
 from croupier.night.state import COLOURS, Dealer, Player
@@ -31,7 +32,7 @@ def join(night: "Night", by: Actor, act: acts.Join) -> None:
 def _one_more_phone(night: "Night", team: Player, by: Actor, token: str) -> None:
     """Several people play from one seat; all of them are told who joins them."""
     if len(team.tokens) >= MOST_PHONES:
-        raise Refused("N-6", f"a team has at most {MOST_PHONES} phones")
+        raise Refused("N-6", "a team has at most {most} phones", most=MOST_PHONES)
     team.tokens.append(token)
     night.tokens[token] = by
     night.notify("team", f"One more phone plays for {team.name}.")
@@ -118,7 +119,7 @@ def mute(night: "Night", by: Actor, act: acts.Mute) -> None:
 def remove(night: "Night", by: Actor, act: acts.Remove) -> None:
     person = _person(night, act.role, act.name)
     if person.gone:
-        raise Refused("night", f"{person.name} is not here any more")
+        raise Refused("night", "{name} is not here any more", name=person.name)
     _lock_out(night, person)
     person.gone = True
     if isinstance(person, Player):
@@ -168,7 +169,7 @@ def _person(night: "Night", role: str, name: str) -> Player | Dealer:
         return night.player(name)
     dealer = night.state.dealers.get(name)
     if dealer is None:
-        raise Refused("night", f"there is no dealer {short(name)} tonight")
+        raise Refused("night", "there is no dealer {name!r} tonight", name=cut(name))
     return dealer
 
 

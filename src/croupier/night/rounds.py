@@ -19,7 +19,7 @@ def move(night: "Night", by: Actor, act: acts.Move) -> None:
     felt = night.felt(act.table)
     status = felt.state.status
     if status != "open" and status != "closing":
-        raise Refused("night", f"{felt.name} is {status}")
+        raise Refused("night", "{table} is {status}", table=felt.name, status=felt.status_words)
     name = _mover(by, act.move)
     if name == DEALER:
         _deal(night, felt, by, act)
@@ -81,14 +81,14 @@ def check_deals(night: "Night", felt: Felt, by: Actor) -> None:
     """Refuse a dealer who does not deal at this table."""
     dealer = night.state.dealers[by.name]
     if dealer.gone or (dealer.at and felt.id not in dealer.at):
-        raise Refused("N-7", f"you do not deal at {felt.name}")  # N-7
+        raise Refused("N-7", "you do not deal at {table}", table=felt.name)  # N-7
 
 
 def _check_new_round(night: "Night", felt: Felt, do: object) -> None:
     if night.state.phase in ("closed", "ended"):
         raise Refused("night", "the night is closing; no new round begins")
     if felt.state.status == "closing":
-        raise Refused("night", f"{felt.name} is closing")
+        raise Refused("night", "{table} is closing", table=felt.name)
     cup = felt.state.tournament
     if cup is not None:
         if do == "blinds":
@@ -101,9 +101,9 @@ def time_up(night: "Night", by: Actor, act: acts.TimeUp) -> None:
     felt = night.felt(act.table)
     place = seats.seat_of(felt, act.name)
     if felt.state.status not in ("open", "closing") or act.name not in felt.deciding:
-        raise Refused("night", f"nobody waits for {act.name}")
+        raise Refused("night", "nobody waits for {name}", name=act.name)
     if night.now < pace.time_is_up_at(felt, act.name):
-        raise Refused("A15", f"{act.name} still has time")
+        raise Refused("A15", "{name} still has time", name=act.name)
     events = felt.game.play(felt.game.absent_move(act.name))
     place.misses += 1
     if place.misses >= felt.state.setup.pace.misses and act.name not in felt.game.sitting_out:
@@ -116,7 +116,7 @@ def stop_table(night: "Night", by: Actor, act: acts.StopTable) -> None:
     """Call the round off and take the table out of play, money given back (A16)."""
     felt = night.felt(act.table)
     if felt.state.status in ("closed", "stopped"):
-        raise Refused("night", f"{felt.name} is {felt.state.status} already")
+        raise Refused("night", "{table} is {status} already", table=felt.name, status=felt.status_words)
     if felt.is_under_way:
         played(night, felt, felt.game.play({"by": DEALER, "do": "void", "reason": act.reason}), "")
     if felt.state.status != "closed":

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 from croupier import bank
 from croupier.games.events import Left
-from croupier.games.refusal import Refused, short
+from croupier.games.phrases import cut
+from croupier.games.refusal import Refused
 from croupier.night import acts, money, pace, takings, tournament
 from croupier.night.acts import Actor
 from croupier.night.state import Felt, Seat
@@ -24,7 +25,7 @@ def seat(night: "Night", by: Actor, act: acts.Seat) -> None:
     others = [other for other in night.felts.values() if name in other.state.seats and other is not felt]
     for other in others:
         if other.game.is_playing(name):
-            raise Refused("night", f"{name} is in a round at {other.name}")
+            raise Refused("night", "{name} is in a round at {table}", name=name, table=other.name)
     take_seat(night, felt, name, 0)
     for other in others:
         get_up(night, other, name)
@@ -35,13 +36,13 @@ def take_seat(night: "Night", felt: Felt, name: str, amount: int) -> None:
     """Sit down, with chips left from before and what is changed now."""
     table, player = felt.state, night.player(name)
     if player.gone:
-        raise Refused("night", f"{name} is not here any more")
+        raise Refused("night", "{name} is not here any more", name=name)
     if table.status != "open":
-        raise Refused("night", f"{felt.name} is {table.status}")
+        raise Refused("night", "{table} is {status}", table=felt.name, status=felt.status_words)
     if table.tournament is not None:
         tournament.check_entry(table.tournament)
     if name in table.seats:
-        raise Refused("A19", f"{name} has a seat at this table already")
+        raise Refused("A19", "{name} has a seat at this table already", name=name)
     got = money.chips_for(night, felt, name, amount) if amount else 0
     chips = night.state.ledger.balance(bank.chips(felt.id, name)) + got
     night.tell(felt, felt.game.sit(name, chips))
@@ -110,7 +111,7 @@ def seat_time_up(night: "Night", by: Actor, act: acts.SeatTimeUp) -> None:
     felt = night.felt(act.table)
     place = seat_of(felt, act.name)
     if place.out_since is None or night.now < pace.gives_up_at(felt, place.out_since):
-        raise Refused("A18", f"{act.name} may keep the seat for now")
+        raise Refused("A18", "{name} may keep the seat for now", name=act.name)
     give_up(night, felt, act.name)
     night.notify("away", f"{act.name} was away for long and gave up the seat.", table=felt.id)
 
@@ -120,7 +121,7 @@ def cannot_pay(night: "Night", by: Actor, act: acts.CannotPay) -> None:
     felt = night.felt(act.table)
     place = seat_of(felt, act.name)
     if act.name not in pace.unable(felt):
-        raise Refused("W-19", f"{act.name} can pay the ante, or sits out")
+        raise Refused("W-19", "{name} can pay the ante, or sits out", name=act.name)
     night.tell(felt, felt.game.sit_out(act.name))
     place.out_since = night.now
     night.notify("cannot_pay", f"{act.name} cannot pay the ante and sits out.", table=felt.id)
@@ -131,5 +132,5 @@ def seat_of(felt: Felt, name: str) -> Seat:
     """Somebody's seat at a table, or `Refused`."""
     place = felt.state.seats.get(name)
     if place is None:
-        raise Refused("night", f"{short(name)} has no seat at {felt.name}")
+        raise Refused("night", "{name!r} has no seat at {table}", name=cut(name), table=felt.name)
     return place

@@ -5,7 +5,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from croupier.games.opening import GAMES
-from croupier.games.refusal import Refused, short
+from croupier.games.phrases import cut
+from croupier.games.refusal import Refused
 from croupier.games.table import MOST_CHIPS, Rules, read_rules
 
 Amount = Annotated[int, msgspec.Meta(ge=1, le=MOST_CHIPS)]
@@ -63,13 +64,15 @@ class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
     def __post_init__(self) -> None:
         if self.game not in GAMES:
-            raise ValueError(f"there is no game {short(self.game)}; there are: {', '.join(GAMES)}")
+            raise Refused(
+                "night",
+                "there is no game {name!r}; there are: {games}",
+                name=cut(self.game),
+                games=tuple(GAMES),
+            )
         if self.equipment == "real" and self.dealt == "house":
-            raise ValueError("equipment that is real needs somebody who deals")
-        try:
-            self.game_rules()
-        except Refused as refused:
-            raise ValueError(refused.reason) from None
+            raise Refused("night", "equipment that is real needs somebody who deals")
+        self.game_rules()
 
     def game_rules(self) -> Rules:
         """The rules of the game at this table."""

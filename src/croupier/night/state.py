@@ -8,6 +8,7 @@ import msgspec
 from croupier import bank
 from croupier.bank import Ledger
 from croupier.games.events import Event
+from croupier.games.phrases import Phrase, phrase
 from croupier.games.table import Table
 from croupier.night.acts import Level
 from croupier.night.setup import TableSetup
@@ -22,6 +23,14 @@ COLOURS = ("blue", "orange", "green", "red", "violet", "brown", "pink", "grey")
 
 Status = Literal["open", "paused", "closing", "closed", "stopped"]
 """Of a table. Closing: the round under way is the last; stopped: taken out of play."""
+
+STATUS_WORDS: dict[Status, Phrase] = {
+    "open": phrase("open"),
+    "paused": phrase("paused"),
+    "closing": phrase("closing"),
+    "closed": phrase("closed"),
+    "stopped": phrase("stopped"),
+}
 
 
 class Player(msgspec.Struct):
@@ -267,6 +276,10 @@ class Felt:
     @property
     def name(self) -> str:
         return self.state.setup.name
+
+    @property
+    def status_words(self) -> Phrase:
+        return STATUS_WORDS[self.state.status]
 
     @property
     def is_under_way(self) -> bool:

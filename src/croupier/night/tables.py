@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.games.moves import DEALER
 from croupier.games.opening import empty_table
-from croupier.games.refusal import Refused, short
+from croupier.games.refusal import Refused
 from croupier.games.table import Rules
 from croupier.night import acts, rounds, seats, takings
 from croupier.night.acts import Actor
@@ -38,7 +38,7 @@ def open_table(night: "Night", by: Actor, act: acts.OpenTable) -> None:
     if night.state.phase not in ("open", "closing"):
         raise Refused("night", "the night is closing; no new table opens")
     if len(night.felts) >= MOST_TABLES:
-        raise Refused("night", f"there are {MOST_TABLES} tables already")
+        raise Refused("night", "there are {most} tables already", most=MOST_TABLES)
     felt = set_up(night, act.setup)
     night.notify("opened", f"{felt.name} is open.")
     night.changed()
@@ -48,7 +48,7 @@ def change_table(night: "Night", by: Actor, act: acts.ChangeTable) -> None:
     """Play a table another way from the next round on, as far as what lies there allows it."""
     felt = night.felt(act.table)
     if felt.state.status in ("closed", "stopped"):
-        raise Refused("night", f"{felt.name} is {felt.state.status}")
+        raise Refused("night", "{table} is {status}", table=felt.name, status=felt.status_words)
     if felt.is_under_way:
         raise Refused("night", "that is done between rounds")
     setup = _changed(felt.state.setup, act)
@@ -70,8 +70,8 @@ def _changed(setup: TableSetup, act: acts.ChangeTable) -> TableSetup:
             pace=act.pace or setup.pace,
             dealt=act.dealt or setup.dealt,
         )
-    except ValueError as error:
-        raise Refused("night", str(error)) from None
+    except Refused as refused:
+        raise Refused.saying("night", refused.phrase) from None
 
 
 def _check_change(felt: Felt, rules: Rules) -> None:
@@ -80,9 +80,11 @@ def _check_change(felt: Felt, rules: Rules) -> None:
     if seated:
         for option in FIXED.get(felt.game.game, ()):
             if getattr(rules, option) != getattr(old, option):
-                raise Refused("night", f"{short(option)} can change only while nobody sits at the table")
+                raise Refused(
+                    "night", "{option!r} can change only while nobody sits at the table", option=option
+                )
     if rules.max_seats is not None and seated > rules.max_seats:
-        raise Refused("N-6", f"{seated} people sit at this table")
+        raise Refused("N-6", "{seated} people sit at this table", seated=seated)
     if felt.state.rounds and players_deal(felt.game) != (getattr(rules, "dealer", "house") == "players"):
         raise Refused("N-12", "a game that has begun keeps its bank")
     if felt.state.tournament is not None:
@@ -107,7 +109,7 @@ def _play_by(night: "Night", felt: Felt, rules: Rules) -> None:
 def pause(night: "Night", by: Actor, act: acts.Pause) -> None:
     felt = _dealt_by(night, by, act.table)
     if felt.state.status != "open":
-        raise Refused("night", f"{felt.name} is {felt.state.status}")
+        raise Refused("night", "{table} is {status}", table=felt.name, status=felt.status_words)
     felt.state.status, felt.state.paused_at = "paused", night.now
     night.notify("paused", f"{felt.name} is paused.", table=felt.id)
     night.touch(felt)
@@ -117,7 +119,7 @@ def pause(night: "Night", by: Actor, act: acts.Pause) -> None:
 def go_on(night: "Night", by: Actor, act: acts.GoOn) -> None:
     felt = _dealt_by(night, by, act.table)
     if felt.state.status != "paused":
-        raise Refused("night", f"{felt.name} is not paused")
+        raise Refused("night", "{table} is not paused", table=felt.name)
     _unpause(night, felt)
     night.notify("went_on", f"{felt.name} goes on.", table=felt.id)
     night.touch(felt)
@@ -143,7 +145,7 @@ def close_table(night: "Night", by: Actor, act: acts.CloseTable) -> None:
     """Let the round under way be the last (A17)."""
     felt = night.felt(act.table)
     if felt.state.status in ("closed", "closing", "stopped"):
-        raise Refused("night", f"{felt.name} is {felt.state.status} already")
+        raise Refused("night", "{table} is {status} already", table=felt.name, status=felt.status_words)
     _unpause(night, felt)
     felt.state.status = "closing"
     night.notify("closing", f"{felt.name} closes: {act.reason}", table=felt.id)

@@ -18,7 +18,7 @@ MINUTE = 60_000
 def start(night: "Night", by: Actor, act: acts.StartTournament) -> None:  # P-29
     felt = night.felt(act.table)
     if felt.state.status != "open":
-        raise Refused("P-29", f"{felt.name} is {felt.state.status}")
+        raise Refused("P-29", "{table} is {status}", table=felt.name, status=felt.status_words)
     if felt.game.game != "holdem":
         raise Refused("P-29", "tournaments are played at hold'em")
     if felt.is_under_way or felt.state.tournament is not None:
@@ -63,8 +63,10 @@ def check_entry(cup: Tournament) -> None:
 
 
 def check_start(cup: Tournament) -> None:
-    if not may_start(cup):
-        raise Refused("P-29", "the tournament is over" if cup.over else "there is a break")
+    if cup.over:
+        raise Refused("P-29", "the tournament is over")
+    if cup.resting:
+        raise Refused("P-29", "there is a break")
 
 
 def next_level(night: "Night", by: Actor, act: acts.NextLevel) -> None:

@@ -115,7 +115,7 @@ class Betting(Table[Rules, BlackjackState]):
         bets = self.state.bets[move.by]
         amount = bets[move.box - 1]
         if not amount:
-            raise Refused("B-4", f"you have no bet on box {move.box}")
+            raise Refused("B-4", "you have no bet on box {box}", box=move.box)
         bets[move.box - 1] = 0
         self.state.stacks[move.by] += amount
         self._tell(TakenBack(move.by, f"box {move.box}", amount))
@@ -140,8 +140,9 @@ class Betting(Table[Rules, BlackjackState]):
     def _check_box(self, box: int) -> None:
         boxes = self.rules.boxes
         if not 1 <= box <= boxes:
-            there_are = f"boxes numbered 1 to {boxes}" if boxes > 1 else "one box, number 1"
-            raise Refused("B-19", f"every player has {there_are}")
+            if boxes == 1:
+                raise Refused("B-19", "every player has one box, number 1")
+            raise Refused("B-19", "every player has boxes numbered 1 to {boxes}", boxes=boxes)
 
     @property
     def _free_seats(self) -> int:

@@ -41,10 +41,17 @@ def why_no_double(rules: Rules, hand: Hand, chips: int) -> Refused | None:  # B-
     if hand.split and not rules.double_after_split:
         return Refused("B-10", "a split hand may not be doubled here")
     if hand.total not in DOUBLED_TOTALS[rules.double]:
-        totals = "9, 10 or 11" if rules.double == "9_10_11" else "10 or 11"
-        return Refused("B-10", f"only a total of {totals} may be doubled here, this is {hand.total}")
+        if rules.double == "9_10_11":
+            return Refused(
+                "B-10", "only a total of 9, 10 or 11 may be doubled here, this is {total}", total=hand.total
+            )
+        return Refused(
+            "B-10", "only a total of 10 or 11 may be doubled here, this is {total}", total=hand.total
+        )
     if chips < (1 if rules.for_less else hand.stake):  # B-17
-        return Refused("B-17", f"doubling takes another {hand.stake}, and you have {chips}")
+        return Refused(
+            "B-17", "doubling takes another {stake}, and you have {chips}", stake=hand.stake, chips=chips
+        )
     return None
 
 
@@ -57,9 +64,11 @@ def why_no_split(hand: Hand, hands: Sequence[Hand], chips: int) -> Refused | Non
     if not hand.is_pair:
         return Refused("B-11", "only two cards of the same rank may be split")
     if sum(other.who == hand.who and other.box == hand.box for other in hands) >= MOST_HANDS:
-        return Refused("B-11", f"a box is split into at most {MOST_HANDS} hands")
+        return Refused("B-11", "a box is split into at most {most} hands", most=MOST_HANDS)
     if chips < hand.stake:
-        return Refused("B-17", f"splitting takes another {hand.stake}, and you have {chips}")
+        return Refused(
+            "B-17", "splitting takes another {stake}, and you have {chips}", stake=hand.stake, chips=chips
+        )
     return None
 
 

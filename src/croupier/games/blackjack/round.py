@@ -58,29 +58,30 @@ from croupier.games.blackjack.paying import (
 )
 from croupier.games.blackjack.state import Insurance
 from croupier.games.events import Closed, Event
+from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
 
 NO_CARD_DUE = {
-    "waiting": ("B-6", "no card is due between rounds"),
-    "betting": ("B-4", "nobody has bet yet"),
-    "early": ("B-9", "first every player says surrender or keep"),
-    "insurance": ("B-13", "insurance is answered first"),
-    "peek": ("B-15", "the dealer looks at the face-down card first"),
-    "playing": ("B-6", "no card is due before a player decides"),
-    "reveal": ("B-15", "the face-down card is turned first"),
+    "waiting": ("B-6", phrase("no card is due between rounds")),
+    "betting": ("B-4", phrase("nobody has bet yet")),
+    "early": ("B-9", phrase("first every player says surrender or keep")),
+    "insurance": ("B-13", phrase("insurance is answered first")),
+    "peek": ("B-15", phrase("the dealer looks at the face-down card first")),
+    "playing": ("B-6", phrase("no card is due before a player decides")),
+    "reveal": ("B-15", phrase("the face-down card is turned first")),
 }
 """What stands in the way of a card, by phase."""
 
 NO_TURN = {
-    "waiting": ("B-7", "the cards are not dealt yet"),
-    "betting": ("B-7", "the cards are not dealt yet"),
-    "closed": ("B-7", "the cards are not dealt yet"),
-    "dealing": ("B-7", "a card is due first"),
-    "early": ("B-9", "first every player says surrender or keep"),
-    "insurance": ("B-13", "insurance is answered first"),
-    "peek": ("B-15", "the dealer looks for blackjack first"),
-    "reveal": ("B-7", "all hands are played"),
-    "dealer": ("B-7", "all hands are played"),
+    "waiting": ("B-7", phrase("the cards are not dealt yet")),
+    "betting": ("B-7", phrase("the cards are not dealt yet")),
+    "closed": ("B-7", phrase("the cards are not dealt yet")),
+    "dealing": ("B-7", phrase("a card is due first")),
+    "early": ("B-9", phrase("first every player says surrender or keep")),
+    "insurance": ("B-13", phrase("insurance is answered first")),
+    "peek": ("B-15", phrase("the dealer looks for blackjack first")),
+    "reveal": ("B-7", phrase("all hands are played")),
+    "dealer": ("B-7", phrase("all hands are played")),
 }
 """What stands in the way of a player's decision, by phase."""
 
@@ -116,7 +117,7 @@ class Round(Betting):
     def _deal_first(self, cards: list[str]) -> None:
         state, due = self.state, self._first_cards_due
         if len(cards) > due:
-            raise Refused("B-6", f"only {due} cards are due")
+            raise Refused("B-6", "only {due} cards are due", due=due)
         if UNKNOWN in cards[: due - 1]:
             raise Refused("B-6", "only the dealer's second card may lie unseen")
         state.shoe.check(cards)
@@ -160,12 +161,14 @@ class Round(Betting):
     def _deal_next(self, card: str) -> None:
         state = self.state
         if self.phase not in ("dealing", "dealer"):
-            raise Refused(*NO_CARD_DUE[self.phase])
+            raise Refused.saying(*NO_CARD_DUE[self.phase])
         if card == UNKNOWN:
             raise Refused("B-6", "only the dealer's second card may lie unseen")
         state.shoe.check([card])
         if is_unseen(state) and card not in dealable(state):
-            raise Refused("B-15", f"by what the dealer saw, the last {pretty([card])} is the face-down card")
+            raise Refused(
+                "B-15", "by what the dealer saw, the last {card} is the face-down card", card=pretty([card])
+            )
         state.shoe.take(card)
         if self.phase == "dealing":
             self._complete(state.hands[state.turn], card)
@@ -328,12 +331,15 @@ class Round(Betting):
         allowed = additions(self.rules, hand, chips)
         if amount is UNSET:
             if hand.stake > chips:
-                raise Refused("B-17", f"you have {chips}: name an amount up to that")
+                raise Refused("B-17", "you have {chips}: name an amount up to that", chips=chips)
             return hand.stake
         if allowed is None:
             raise Refused("B-17", "a double here is the whole bet: no amount is named")
         if not allowed.holds(amount):
-            raise Refused("B-17", f"a double for less adds {allowed.low} to {allowed.high} here")
+            assert allowed.high is not None
+            raise Refused(
+                "B-17", "a double for less adds {low} to {high} here", low=allowed.low, high=allowed.high
+            )
         return amount
 
     def _split(self, move: Split) -> None:
@@ -371,14 +377,14 @@ class Round(Betting):
 
     def _hand_in_turn(self, who: str) -> Hand:
         if self.phase != "playing":
-            raise Refused(*NO_TURN[self.phase])
+            raise Refused.saying(*NO_TURN[self.phase])
         return self._active_hand(who)
 
     def _active_hand(self, who: str) -> Hand:
         hand = self.state.hands[self.state.turn]
         if hand.who != who:
             self._check_in_round(who)
-            raise Refused("B-7", f"it is the turn of {hand.who}")
+            raise Refused("B-7", "it is the turn of {name}", name=hand.who)
         return hand
 
     def _check_in_round(self, who: str) -> None:
@@ -399,7 +405,9 @@ class Round(Betting):
             raise Refused("B-15", "there is no unseen card to turn now")
         state.shoe.check_holds(move.card)
         if move.card not in possible(state, state.looked):
-            raise Refused("B-15", f"{pretty([move.card])} is not what the dealer saw in the look before")
+            raise Refused(
+                "B-15", "{card} is not what the dealer saw in the look before", card=pretty([move.card])
+            )
         state.shoe.recognise(move.card)
         state.dealer[1] = move.card
         self._turn_card()

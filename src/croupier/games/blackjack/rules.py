@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from croupier.equipment.cards import DECK
+from croupier.games.refusal import Refused
 from croupier.games.table import MOST_CHIPS
 from croupier.games.table import Rules as TableRules
 
@@ -62,10 +63,12 @@ class Rules(TableRules, frozen=True):
 
     def __post_init__(self) -> None:
         if self.step % 2:
-            raise ValueError("step must be even, so that a half and 3 to 2 are never rounded (N-11)")
+            raise Refused("script", "step must be even, so that a half and 3 to 2 are never rounded (N-11)")
         if not 0 <= self.penetration < 1:
-            raise ValueError("penetration must be a part of the shoe, from 0 up to but not including 1")
+            raise Refused(
+                "script", "penetration must be a part of the shoe, from 0 up to but not including 1"
+            )
         if self.max_bet < -(-self.min_bet // self.step) * self.step:
-            raise ValueError("max_bet must leave room for a bet: a multiple of step from min_bet up")
+            raise Refused("script", "max_bet must leave room for a bet: a multiple of step from min_bet up")
         if self.max_seats > self.BOXES_PER_DECK * self.decks:
-            raise ValueError("max_seats must leave two cards for everybody: at most 25 for each deck")
+            raise Refused("script", "max_seats must leave two cards for everybody: at most 25 for each deck")

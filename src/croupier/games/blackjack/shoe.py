@@ -8,7 +8,8 @@ import msgspec
 
 from croupier.equipment.cards import UNKNOWN, pretty, shoe_of
 from croupier.games.blackjack.rules import Rules
-from croupier.games.refusal import Refused, short
+from croupier.games.phrases import cut
+from croupier.games.refusal import Refused
 
 
 class Shoe(msgspec.Struct):
@@ -44,9 +45,9 @@ class Shoe(msgspec.Struct):
     def check_holds(self, card: str, count: int = 1) -> None:
         """Refuse what is no card, or a card that was seen too often to be there."""
         if card not in self.cards:
-            raise Refused("script", f"{short(card)} is no card; cards are written like Ah, Td, 2c")
+            raise Refused("script", "{card!r} is no card; cards are written like Ah, Td, 2c", card=cut(card))
         if count > self.cards[card]:
-            raise Refused("B-1", f"the shoe does not hold another {pretty([card])}")
+            raise Refused("B-1", "the shoe does not hold another {card}", card=pretty([card]))
 
     def take(self, card: str) -> None:
         """A card leaves the shoe."""

@@ -4,6 +4,7 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
+from croupier.games.refusal import Refused
 from croupier.games.table import MOST_CHIPS
 from croupier.games.table import Rules as TableRules
 
@@ -48,4 +49,4 @@ class Rules(TableRules, frozen=True):
 
     def __post_init__(self) -> None:
         if self.small_blind > self.big_blind:
-            raise ValueError("small_blind must be at most the big blind")
+            raise Refused("script", "small_blind must be at most the big blind")

@@ -9,7 +9,8 @@ from croupier.games.holdem.positions import Positions, next_positions, note_miss
 from croupier.games.holdem.rules import Rules
 from croupier.games.holdem.seats import Forced, HoldemState, Place, Player
 from croupier.games.moves import Move
-from croupier.games.refusal import Refused, short
+from croupier.games.phrases import cut
+from croupier.games.refusal import Refused
 from croupier.games.table import MOST_CHIPS, Table
 
 
@@ -25,7 +26,7 @@ class SettingUp(Table[Rules, HoldemState]):
     @classmethod
     def opened(cls, rules: Rules, stacks: dict[str, int], button: str | None = None) -> Self:
         if button is not None and button not in stacks:
-            raise Refused("script", f"the button is given to {short(button)}, who is not seated")
+            raise Refused("script", "the button is given to {name!r}, who is not seated", name=cut(button))
         state = HoldemState(
             stacks=stacks,
             issued=sum(stacks.values()),

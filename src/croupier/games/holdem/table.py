@@ -45,7 +45,8 @@ from croupier.games.holdem.showdown import (
 )
 from croupier.games.holdem.view import HoldemView, own_seats, view_of
 from croupier.games.options import Cards, OneOf, Option, Pick, Whole
-from croupier.games.refusal import Refused, short
+from croupier.games.phrases import Phrase, cut, phrase
+from croupier.games.refusal import Refused
 from croupier.games.table import MOST_CHIPS, Awaits, Chance, View
 
 STREETS: dict[int, Street] = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
@@ -57,6 +58,11 @@ BURNS = (0, 4, 6)
 DECK_SET = frozenset(DECK)
 FOLD = Option("fold")
 CHECK = Option("check")
+
+NO_RAISE = {
+    "bet": phrase("you may not bet here, only call, check or fold"),
+    "raise": phrase("you may not raise here, only call, check or fold"),
+}
 
 
 class Holdem(SettingUp):
@@ -77,7 +83,7 @@ class Holdem(SettingUp):
         if not state.due:
             raise Refused("P-5", "no card is due now")  # P-5
         if not 1 <= len(cards) <= state.due:
-            raise Refused("P-4", f"{state.due} cards are due, not {len(cards)}")
+            raise Refused("P-4", "{due} cards are due, not {count}", due=state.due, count=len(cards))
         known = [card for card in cards if card != UNKNOWN]
         self._in_deck(known)
         state.gone += known
@@ -93,10 +99,10 @@ class Holdem(SettingUp):
     def _in_deck(self, cards: list[str]) -> None:
         if not DECK_SET.issuperset(cards):
             wrong = next(card for card in cards if card not in DECK_SET)
-            raise Refused("P-1", f"there is no card {short(wrong)}")
+            raise Refused("P-1", "there is no card {card!r}", card=cut(wrong))
         if len(set(cards)) < len(cards) or not set(cards).isdisjoint(self.state.gone):
             twice = next(card for card in cards if card in self.state.gone or cards.count(card) > 1)
-            raise Refused("P-1", f"{twice} is not in the deck any more")
+            raise Refused("P-1", "{card} is not in the deck any more", card=twice)
 
     def _deal_hole(self, cards: list[str]) -> None:
         state = self.state
@@ -158,7 +164,7 @@ class Holdem(SettingUp):
     def _check(self, move: Check) -> None:
         player = self._to_act(move.by)
         if player.bet < self.state.to_match:
-            raise Refused("P-7", f"there are {self.state.to_match - player.bet} to call")  # P-7
+            raise Refused("P-7", "there are {owed} to call", owed=self.state.to_match - player.bet)  # P-7
         self._tell(Acted(move.by, "check", 0, player.bet, False))
         self._go_on(player)
 
@@ -185,9 +191,11 @@ class Holdem(SettingUp):
         state = self.state
         allowed = raise_range(self.rules, state, player)
         if allowed is None:
-            raise Refused("P-10", f"you may not {did} here, only call, check or fold")
+            raise Refused.saying("P-10", NO_RAISE[did])
         if not allowed.holds(to):
-            raise Refused("P-8" if self.rules.limit != "none" else "P-10", _explain_range(did, allowed))
+            raise Refused.saying(
+                "P-8" if self.rules.limit != "none" else "P-10", _explain_range(did, allowed)
+            )
         by = to - state.to_match
         if by >= state.raise_size:
             state.raise_size = by
@@ -208,7 +216,7 @@ class Holdem(SettingUp):
             raise Refused("P-6", "nobody may bet now")
         player = state.players[state.turn]
         if player.name != name:
-            raise Refused("P-6", f"it is {player.name}'s turn")
+            raise Refused("P-6", "it is {name}'s turn", name=player.name)
         return player
 
     def _go_on(self, player: Player) -> None:
@@ -345,7 +353,7 @@ class Holdem(SettingUp):
             raise Refused("P-14", "there is no hand to show now")
         player = state.players[state.turn]
         if player.name != name:
-            raise Refused("P-14", f"it is {player.name}'s turn to show")
+            raise Refused("P-14", "it is {name}'s turn to show", name=player.name)
         return player
 
     def _award(self, move: Award) -> None:  # P-30
@@ -356,7 +364,7 @@ class Holdem(SettingUp):
             raise Refused("P-30", "there is no such pot left to award; the main pot is 0")
         hopeful = self._hopeful(state.pots[move.pot])
         if not Pick(hopeful, 1, len(hopeful)).holds(move.to):
-            raise Refused("P-30", f"this pot is between {', '.join(hopeful)}")
+            raise Refused("P-30", "this pot is between {names}", names=hopeful)
         self._pay(move.pot, [name for name in hopeful if name in move.to])
         self._go_on_showing()
 
@@ -417,7 +425,9 @@ class Holdem(SettingUp):
         if state.phase != "showdown":
             return Check(who) if player.bet >= state.to_match else Fold(who)
         if not may_muck(state, player):
-            raise Refused("P-30", f"nobody but {who} knows these cards: the dealer says who has won")
+            raise Refused(
+                "P-30", "nobody but {name} knows these cards: the dealer says who has won", name=who
+            )
         return Muck(who)
 
     def _betting_options(self, player: Player) -> list[Option]:
@@ -466,7 +476,13 @@ class Holdem(SettingUp):
         return own_seats(self, view.players)
 
 
-def _explain_range(did: str, allowed: Whole) -> str:
-    if allowed.low == allowed.high:
-        return f"you may {did} {'to ' if did == 'raise' else ''}exactly {allowed.low}"
-    return f"you may {did} {'to ' if did == 'raise' else ''}{allowed.low} up to {allowed.high}"
+def _explain_range(did: Literal["bet", "raise"], allowed: Whole) -> Phrase:
+    low, high = allowed.low, allowed.high
+    assert high is not None  # a stack has an end
+    if low == high and did == "bet":
+        return phrase("you may bet exactly {amount}", amount=low)
+    if low == high:
+        return phrase("you may raise to exactly {amount}", amount=low)
+    if did == "bet":
+        return phrase("you may bet {low} up to {high}", low=low, high=high)
+    return phrase("you may raise to {low} up to {high}", low=low, high=high)

@@ -63,7 +63,9 @@ class PairsWagers(Table[Rules, PairsWagersState]):
         if self.phase != "waiting":
             raise Refused("W-17", "a Bet to Mid is made before the game starts")
         if self.rules.target <= MIDWAY:
-            raise Refused("W-17", f"a Bet to Mid is made in a long game, to more than {MIDWAY} points")
+            raise Refused(
+                "W-17", "a Bet to Mid is made in a long game, to more than {points} points", points=MIDWAY
+            )
         if move.by in self.state.pledges:
             raise Refused("W-17", "you have made your Bet to Mid")
         self._back_by_betting(move.by)
@@ -98,7 +100,7 @@ class PairsWagers(Table[Rules, PairsWagersState]):
             return Refused("W-1", "a game needs two players who do not sit out")
         for name in names:
             if self.state.stacks[name] < self.rules.ante:
-                return Refused("W-19", f"{name} cannot pay the ante")
+                return Refused("W-19", "{name} cannot pay the ante", name=name)
         return None
 
     # A turn in the order of play.
@@ -138,8 +140,9 @@ class PairsWagers(Table[Rules, PairsWagersState]):
             raise Refused("W-11", "a Bet to Better follows a roll that scores")
         places = spare(self.state.dice)
         if not Pick(places, 1, len(places)).holds(move.dice):
-            listed = ", ".join(map(str, places))
-            raise Refused("W-11", f"only dice that do not score are rolled again, each once: {listed}")
+            raise Refused(
+                "W-11", "only dice that do not score are rolled again, each once: {places}", places=places
+            )
         turn.reroll = "better"
         self._tell(RerollBet(move.by, "better", tuple(self.state.dice[place] for place in move.dice)))
         self._pick_up(turn, tuple(move.dice))
@@ -156,7 +159,7 @@ class PairsWagers(Table[Rules, PairsWagersState]):
         if turn is None:
             raise Refused("script", "no game is under way")
         if turn.who != who:
-            raise Refused("W-1", f"it is {turn.who}'s turn")
+            raise Refused("W-1", "it is {name}'s turn", name=turn.who)
         if self.phase == "throwing":
             raise Refused("script", "the dice are in the air; the throw comes first")
         return turn
@@ -170,7 +173,7 @@ class PairsWagers(Table[Rules, PairsWagersState]):
         if turn is None or self.phase != "throwing":
             raise Refused("script", "no dice are in the air: a player rolls first")
         if not Dice(len(turn.in_air)).holds(move.dice):
-            raise Refused("W-1", f"this throw is a list of {len(turn.in_air)} dice from 1 to 6")
+            raise Refused("W-1", "this throw is a list of {count} dice from 1 to 6", count=len(turn.in_air))
         lying = dict(enumerate(state.dice)) | dict(zip(turn.in_air, move.dice, strict=True))
         state.dice = tuple(lying[place] for place in ALL_DICE)
         turn.in_air = ()

@@ -6,7 +6,7 @@ from typing import Literal, get_args
 import msgspec
 
 from croupier.equipment.wheel import RED, WHEELS, WheelName
-from croupier.games.refusal import short
+from croupier.games.phrases import Phrase, cut, phrase
 
 Kind = Literal["inside", "outside", "even"]
 """Bets on numbers; dozens and columns; even money."""
@@ -51,20 +51,24 @@ class Layout(msgspec.Struct, frozen=True):
     returns: dict[str, dict[str, int]]
     """For each pocket the spots that win there, and what each chip on them brings back."""
 
-    def objection(self, on: str) -> str:
+    def objection(self, on: str) -> Phrase:
         """Why there is no such spot, in words that help to find the one that was meant."""
         parts = on.split("-")
         if len(on) > LONGEST or not all(part.isascii() and part.isdigit() for part in parts):
-            return f"the layout has no {short(on)}"
+            return phrase("the layout has no {spot!r}", spot=cut(on))
         for part in parts:
             if part not in self.returns:
                 plain = part.lstrip("0")
-                return f"write {plain}, not {part}" if plain in self.returns else f"the layout has no {part}"
+                if plain in self.returns:
+                    return phrase("write {plain}, not {part}", plain=plain, part=part)
+                return phrase("the layout has no {number}", number=part)
         tidy = "-".join(sorted(set(parts), key=_order))
         if tidy in self.spots:
-            return f"write {tidy}: each number once, smaller numbers first"
-        words = f"{', '.join(parts[:-1])} and {parts[-1]}"
-        return f"{words} do not touch" if len(parts) == 2 else f"{words} do not lie together on the layout"
+            return phrase("write {tidy}: each number once, smaller numbers first", tidy=tidy)
+        *some, last = parts
+        if len(some) == 1:
+            return phrase("{one} and {other} do not touch", one=some[0], other=last)
+        return phrase("{some} and {last} do not lie together on the layout", some=tuple(some), last=last)
 
 
 def _order(number: str) -> tuple[int, int]:

@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from croupier.equipment.wheel import WheelName
 from croupier.games.limits import Limits
+from croupier.games.refusal import Refused
 from croupier.games.roulette.layout import Kind
 from croupier.games.table import MOST_CHIPS
 from croupier.games.table import Rules as TableRules
@@ -48,7 +49,11 @@ class Rules(TableRules, frozen=True):
     def __post_init__(self) -> None:
         for name, most in (("max_inside", self.max_inside), ("max_outside", self.max_outside)):
             if most is not None and Limits(self.step, self.min_bet, most).room(0, most) is None:
-                raise ValueError(f"{name} must leave room for a bet: a multiple of step, at least min_bet")
+                raise Refused(
+                    "script",
+                    "{option} must leave room for a bet: a multiple of step, at least min_bet",
+                    option=name,
+                )
 
     def limits(self) -> dict[Kind, Limits]:  # R-18
         """What one player may have on a spot of each kind.

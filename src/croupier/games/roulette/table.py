@@ -8,7 +8,8 @@ from croupier.equipment.wheel import WHEELS, ZEROS, colour
 from croupier.games.events import Closed, Opened, Settled, Staked, TakenBack
 from croupier.games.limits import Limits
 from croupier.games.options import OneOf, Option
-from croupier.games.refusal import Refused, short
+from croupier.games.phrases import cut
+from croupier.games.refusal import Refused
 from croupier.games.roulette.announced import CALLS, FULL_NAMES
 from croupier.games.roulette.events import Announced, ChoiceDue, Imprisoned, NotSpun, Released, Spun
 from croupier.games.roulette.layout import LAYOUTS
@@ -78,7 +79,7 @@ class Roulette(Table[Rules, RouletteState]):
     def _bet(self, move: Bet) -> None:
         self._while_betting()
         if move.on not in self.layout.spots:
-            raise Refused("R-17", self.layout.objection(move.on))
+            raise Refused.saying("R-17", self.layout.objection(move.on))
         bets = {move.on: move.amount}
         self._check(move.by, bets)
         self._put(move.by, bets)
@@ -88,8 +89,8 @@ class Roulette(Table[Rules, RouletteState]):
         stakes = self.state.stakes[move.by]
         if move.on not in stakes:
             if move.on in self.state.prison[move.by]:
-                raise Refused("R-14", f"your bet on {move.on} is in prison and stays there")
-            raise Refused("R-21", f"you have nothing on {short(move.on)}")
+                raise Refused("R-14", "your bet on {spot} is in prison and stays there", spot=move.on)
+            raise Refused("R-21", "you have nothing on {spot!r}", spot=cut(move.on))
         self._pick_up(move.by, {move.on: stakes[move.on]})
 
     def _announce(self, move: Announce) -> None:
@@ -106,7 +107,7 @@ class Roulette(Table[Rules, RouletteState]):
             if move.number is not UNSET:
                 raise Refused("script", "announce: only neighbours have a number")
             if move.name not in self.calls.series:
-                raise Refused("R-20", f"{FULL_NAMES[move.name]} is a bet of the single zero wheel")
+                raise Refused("R-20", "{call} is a bet of the single zero wheel", call=FULL_NAMES[move.name])
             return None, self.calls.series[move.name]
         if move.number is UNSET:
             raise Refused("script", "announce: 'number' is missing: whose neighbours?")
@@ -152,12 +153,12 @@ class Roulette(Table[Rules, RouletteState]):
         """Refuse bets of which any is beyond its limits, or all together beyond the player's chips."""
         stakes, chips = self.state.stakes[who], self.state.stacks[who]
         if sum(bets.values()) > chips:
-            raise Refused("R-18", f"that takes more than the {chips} chips you have")
+            raise Refused("R-18", "that takes more than the {chips} chips you have", chips=chips)
         for on, amount in bets.items():
             try:
                 self._limits(on).check("R-18", amount, stakes.get(on, 0), chips)
             except Refused as refusal:
-                raise Refused("R-18", f"{on}: {refusal.reason}") from None
+                raise Refused("R-18", "{spot}: {reason}", spot=on, reason=refusal.phrase) from None
 
     def _limits(self, on: str) -> Limits:
         return self.limits[self.layout.spots[on].kind]
@@ -186,7 +187,7 @@ class Roulette(Table[Rules, RouletteState]):
     def _spin(self, move: Spin) -> None:
         self._before_the_ball_falls()
         if move.pocket not in self.layout.returns:
-            raise Refused("R-2", f"this wheel has no pocket {short(move.pocket)}")
+            raise Refused("R-2", "this wheel has no pocket {pocket!r}", pocket=cut(move.pocket))
         state = self.state
         state.pocket, state.results = move.pocket, []
         self._tell(Spun(move.pocket, colour(move.pocket)))
@@ -243,7 +244,7 @@ class Roulette(Table[Rules, RouletteState]):
 
     def _choose(self, move: Choose) -> None:  # R-13
         if self.phase != "choosing" or move.on not in self.state.stakes[move.by]:
-            raise Refused("R-13", f"you have no choice to make on {short(move.on)}")
+            raise Refused("R-13", "you have no choice to make on {spot!r}", spot=cut(move.on))
         stake = self.state.stakes[move.by].pop(move.on)
         if move.take == "half":
             self._pay(Settled(move.by, move.on, stake, stake // 2))
