@@ -185,11 +185,12 @@ def declarations(kinds: Iterable[type], known_as: Mapping[type, str] = {}) -> It
         if isinstance(kind, inspect.StructType):
             if kind.cls in known_as:
                 continue
-            known = found.setdefault(kind.cls.__name__, kind)
-            if known.cls is not kind.cls:
-                raise ValueError(f"two structs are called {kind.cls.__name__}")
-            if known is not kind:
+            known = found.get(kind.cls.__name__)
+            if known is not None:
+                if known.cls is not kind.cls:
+                    raise ValueError(f"two structs are called {kind.cls.__name__}")
                 continue
+            found[kind.cls.__name__] = kind
         waiting += inside(kind)
     for name in sorted(found):
         yield interface(found[name])

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 import uvloop
 
+from croupier.games.phrases import Phrase
 from croupier.host.evening import Evening
 from croupier.host.nights import begin
 from croupier.night import acts
@@ -22,7 +23,7 @@ class Nobody:
 
     def release(self, told: object) -> None: ...
 
-    def failed(self, words: str) -> None:
+    def failed(self, words: Phrase) -> None:
         raise AssertionError(words)
 
     def recovered(self) -> None: ...

@@ -16,6 +16,7 @@ import msgspec
 from rich.console import Console
 
 from croupier import bank
+from croupier.games.phrases import Phrase
 from croupier.host.evening import Evening
 from croupier.host.nights import begin
 from croupier.night import acts
@@ -118,8 +119,8 @@ class Nobody:
 
     def release(self, told: object) -> None: ...
 
-    def failed(self, words: str) -> None:
-        sys.exit(words)
+    def failed(self, words: Phrase) -> None:
+        sys.exit(str(words))
 
     def recovered(self) -> None: ...
 

@@ -4,16 +4,12 @@ from typing import TypeAlias, Union
 
 import msgspec
 
-Value: TypeAlias = Union[int, float, str, tuple[str | int, ...], "Phrase"]
+Value: TypeAlias = Union[float, str, tuple[str | int, ...], "Phrase"]
 """A number, which pages write as the reader does; a name; several, one after the other; or words in words."""
 
 
 class Phrase(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A template in English, and its values by name; as a text it is the English sentence.
-
-    >>> str(phrase("{one} and {other} do not touch", one=1, other=5))
-    '1 and 5 do not touch'
-    """
+    """A template in English, and its values by name."""
 
     template: str
     values: dict[str, Value] = {}
@@ -25,7 +21,11 @@ class Phrase(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def phrase(template: str, /, **values: Value) -> Phrase:
-    """A phrase; its template is written out where this is called, for all languages to know it."""
+    """A phrase; its template is written out where this is called, for all languages to know it.
+
+    >>> str(phrase("{one} and {other} do not touch", one=1, other=5))
+    '1 and 5 do not touch'
+    """
     return Phrase(template, values)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from croupier.games.phrases import Phrase, phrase
 from croupier.games.refusal import Refused
 from croupier.host import messages
 from croupier.host.doors import MOST_KNOCKS, MOST_WAITING, hashed, new_token
@@ -14,7 +15,7 @@ from croupier.night.acts import HOST, Actor
 if TYPE_CHECKING:
     from croupier.host.hub import Hub, Visitor
 
-NO_SUCH_NIGHT = "there is no such night, or it is full or closing; please check the code"
+NO_SUCH_NIGHT = phrase("there is no such night, or it is full or closing; please check the code")
 """The same for all of these: whoever guesses learns nothing (E16)."""
 
 
@@ -41,7 +42,7 @@ def claim(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.Claim) -
     _check_outside(visitor)
     who = hub.doors.link_owner(ask.link)
     if who is None:
-        words = "this link has been used or taken back; ask the host for a new one"
+        words = phrase("this link has been used or taken back; ask the host for a new one")
         _turn_away(hub, visitor, number, words)
         return
     token = new_token()
@@ -70,7 +71,7 @@ def rejoin(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.Rejoin)
     _check_outside(visitor)
     who = hub.doors.owner(ask.token)
     if who is None:
-        _turn_away(hub, visitor, number, "this token is not known here; please join again")
+        _turn_away(hub, visitor, number, phrase("this token is not known here; please join again"))
         return
     ok = Ok(session=visitor.session, role=who.role, name=who.name)
 
@@ -98,7 +99,7 @@ def _welcome(hub: "Hub", visitor: "Visitor", who: Actor, token: str) -> None:
     if hub.doors.knows(token):
         hub.show(visitor, hub.lobby(), hub.evening.gate.you(who))
     else:
-        visitor.dismiss(4001, "You were shown out.")
+        visitor.dismiss(4001, phrase("You were shown out."))
 
 
 def _knock(hub: "Hub", visitor: "Visitor", number: Number, code: str, enter: Callable[[], None]) -> None:
@@ -113,7 +114,7 @@ def _knock(hub: "Hub", visitor: "Visitor", number: Number, code: str, enter: Cal
         try:
             enter()
         except Refused as refused:
-            visitor.send(messages.refusal(number, refused.rule, refused.reason))
+            visitor.send(messages.refusal(number, refused.rule, refused.phrase))
 
     def check_later() -> None:
         porch.waiting -= 1
@@ -133,14 +134,14 @@ def _knock(hub: "Hub", visitor: "Visitor", number: Number, code: str, enter: Cal
         hub.evening.loop.call_later(wait, check_later)
 
 
-def _turn_away(hub: "Hub", visitor: "Visitor", number: Number, words: str) -> None:
+def _turn_away(hub: "Hub", visitor: "Visitor", number: Number, words: Phrase) -> None:
     """Refuse a code, token or link, count it and write it down; after some the line is cut."""
     hub.doors.note_wrong(visitor.address)
     hub.note(f"A wrong code, token or link from {visitor.address}.")
     visitor.knocks += 1
     visitor.send(messages.refusal(number, "host", words))
     if visitor.knocks >= MOST_KNOCKS:
-        visitor.dismiss(1008, "too many wrong codes")
+        visitor.dismiss(1008, phrase("too many wrong codes"))
 
 
 def _check_outside(visitor: "Visitor") -> None:

@@ -10,6 +10,7 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
+from croupier.games.phrases import Phrase, phrase
 from croupier.games.refusal import Refused
 from croupier.host.faults import where
 from croupier.night import Night, acts
@@ -35,15 +36,15 @@ RETRY = 1.0
 JUMP = 2000
 """Milliseconds by which the time of day may drift before it counts as set."""
 
-SORRY = "Something went wrong at this table. It was stopped, and the stakes of the round went back."
-FAILING = "The record cannot be kept at the moment. What is not shown did not happen; please wait."
+SORRY = phrase("Something went wrong at this table. It was stopped, and the stakes of the round went back.")
+FAILING = phrase("The record cannot be kept at the moment. What is not shown did not happen; please wait.")
 
 
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
     """What became of an action: the log's entry of it, or why it was refused."""
 
     seq: int = 0
-    refused: str = ""
+    refused: Phrase | None = None
     rule: str = ""
 
 
@@ -57,7 +58,7 @@ class Audience(Protocol):
     def release(self, told: list["Told"]) -> None:
         """Show what is durable now."""
 
-    def failed(self, words: str) -> None:
+    def failed(self, words: Phrase) -> None:
         """Say that the log cannot be kept for the moment."""
 
     def recovered(self) -> None:
@@ -88,7 +89,7 @@ class Evening:
         self.loop = asyncio.get_running_loop()
         self.store = store
         self.audience = audience
-        self.failure = ""
+        self.failure: Phrase | None = None
         """Why nothing can be done at the moment."""
         self._pending: deque[Told] = deque()
         self._answers: OrderedDict[tuple[str, str], Answer] = OrderedDict()
@@ -154,7 +155,7 @@ class Evening:
             done = self._perform(by, act)
             letters = self._letters(done)
         except Refused as refused:
-            return Answer(refused=refused.reason, rule=refused.rule)
+            return Answer(refused=refused.phrase, rule=refused.rule)
         except Exception as fault:
             log.error("%s went wrong: %s", type(act).__name__, where(fault))
             self._stop_table(act)
@@ -280,7 +281,7 @@ class Evening:
             self.loop.call_later(RETRY, self._recover)
             return
         self._writer = self._new_writer()
-        self.failure = ""
+        self.failure = None
         self.audience.recovered()
 
     def _stop_table(self, act: Act) -> None:
@@ -302,7 +303,7 @@ class Evening:
         if isinstance(act, acts.StopTable):
             self._broken.add(table)
         elif table in self.night.felts:
-            self.submit(CLOCK, acts.StopTable(table=table, reason="a fault of the program"))
+            self.submit(CLOCK, acts.StopTable(table=table, reason=str(acts.A_FAULT)))
 
     def close(self) -> None:
         """Stop: all that was accepted is in the log, with a snapshot for a quick start."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from croupier.games.moves import DEALER
+from croupier.games.phrases import Phrase, phrase
 from croupier.games.refusal import Refused
 from croupier.host import asks, messages
 from croupier.host.doors import Doors, Handout, Overreach, Throttle, hashed, new_session
@@ -36,6 +37,8 @@ UNHURRIED = ("joined",)
 """Notices that can wait for the next picture of the night: a crowd that comes in at once is many of them."""
 MOST_TIDINGS = 20
 """Of these, the newest that are told."""
+
+NOT_DONE = phrase("That could not be done; nothing was changed.")
 
 LOCKING = (acts.Claim, acts.Remove, acts.GoHome, acts.NewSecret)
 """Acts after which some tokens are worth nothing any more."""
@@ -83,7 +86,7 @@ class Visitor:
         """A message from outside, whatever it is."""
         is_fine = self.throttle.take()
         if self.throttle.is_flooded:
-            self.dismiss(1008, "too many messages")
+            self.dismiss(1008, phrase("too many messages"))
             return
         number: Any = None
         try:
@@ -93,18 +96,18 @@ class Visitor:
                 raise Refused("host", "that is too fast; please slow down")
             self.hub.attend(self, messages.check_id(number), message)
         except Refused as refused:
-            self.send(messages.refusal(number, refused.rule, refused.reason))
+            self.send(messages.refusal(number, refused.rule, refused.phrase))
         except Exception as fault:
             log.error("a message could not be attended to: %s", where(fault))
-            self.send(messages.refusal(number, "host", "That could not be done; nothing was changed."))
+            self.send(messages.refusal(number, "host", NOT_DONE))
         self.hub.flush_soon()
 
-    def dismiss(self, code: int, reason: str) -> None:
+    def dismiss(self, code: int, words: Phrase | str) -> None:
         """Say goodbye, after all that was to be said."""
         mail, self.mail = self.mail, []
         if mail:
             self.wire.push(b"".join(mail))
-        self.wire.bye(code, reason)
+        self.wire.bye(code, str(words))
         self.hub.leave(self)
 
 
@@ -303,7 +306,7 @@ class Hub:
 
     def _show_out(self, done: Done) -> None:
         """Say goodbye to all whose token is worth nothing any more (E22)."""
-        words = next((notice.text for notice in done.news.notices if notice.to), "Goodbye.")
+        words = next((notice.words for notice in done.news.notices if notice.to), phrase("Goodbye."))
         for visitor in list(self.visitors):
             if visitor.who is not None and not self.doors.knows(visitor.token):
                 visitor.dismiss(4001, words)
@@ -341,7 +344,7 @@ class Hub:
             loop = asyncio.get_running_loop()
             loop.call_later(SLICE_EVERY, self._show_in_slices, crowd[SLICE:], framed)
 
-    def failed(self, words: str) -> None:
+    def failed(self, words: Phrase) -> None:
         """Say that the log cannot be kept for the moment; pictures of what was not kept are thrown away."""
         self._lobby = b""
         self._tidings.clear()

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 import msgspec
 
 from croupier.games.moves import snake
+from croupier.games.phrases import Phrase
 from croupier.games.refusal import Refused, explain
 from croupier.night import shown
 from croupier.night.state import Standing
@@ -131,7 +132,10 @@ class Answered(msgspec.Struct, frozen=True, omit_defaults=True):
     re: Number
     ok: Ok | None = None
     refused: str = ""
+    """Why, in English."""
     rule: str = ""
+    phrase: Phrase | None = None
+    """The same to be said in the reader's language."""
 
 
 def read(data: bytes) -> dict[str, Any]:
@@ -183,10 +187,10 @@ def fine(number: Number, ok: Ok) -> bytes:
     return encode(Answered(number, ok))
 
 
-def refusal(number: object, rule: str, reason: str) -> bytes:
+def refusal(number: object, rule: str, words: Phrase) -> bytes:
     """The answer to what was refused, with the id as far as it is one."""
     try:
         known = check_id(number)
     except Refused:
         known = None
-    return encode(Answered(known, refused=reason, rule=rule))
+    return encode(Answered(known, refused=str(words), rule=rule, phrase=words))

@@ -113,7 +113,7 @@ class Records:
         self._hub.evening.after(kept.set_result)
         answer = await kept
         if answer.refused:
-            raise Denied(503, answer.refused)
+            raise Denied(503, str(answer.refused))
 
 
 def _whose(who: Actor, name: str | None) -> str | None:

@@ -12,6 +12,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from croupier.games.phrases import phrase
 from croupier.host import pages, records
 from croupier.host.doors import Doors, Throttle
 from croupier.host.evening import Evening
@@ -102,7 +103,7 @@ async def _attend(hub: Hub, websocket: WebSocket, address: str) -> None:
     hello = asyncio.get_running_loop().call_later(HELLO_WITHIN, _hurry, visitor)
     try:
         while (await websocket.receive())["type"] != "websocket.disconnect":
-            visitor.dismiss(1003, "messages are texts")
+            visitor.dismiss(1003, phrase("messages are texts"))
     finally:
         hello.cancel()
         hub.leave(visitor)
@@ -110,7 +111,7 @@ async def _attend(hub: Hub, websocket: WebSocket, address: str) -> None:
 
 def _hurry(visitor: Visitor) -> None:
     if not visitor.is_inside:
-        visitor.dismiss(1008, "please join")
+        visitor.dismiss(1008, phrase("please join"))
 
 
 async def _watch_time(hub: Hub) -> None:

@@ -5,6 +5,7 @@ from typing import Annotated, Any, ClassVar, Literal
 import msgspec
 
 from croupier.games.moves import REASON_LENGTH, snake
+from croupier.games.phrases import Phrase, phrase
 from croupier.games.table import MOST_CHIPS
 from croupier.night.setup import Amount, Pace, Preset, TableSetup
 
@@ -13,6 +14,15 @@ Reason = Annotated[str, msgspec.Meta(min_length=1, max_length=REASON_LENGTH)]
 Minutes = Annotated[float, msgspec.Meta(ge=0, le=24 * 60)]
 Line = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 Name = Annotated[str, msgspec.Meta(max_length=200)]
+
+THE_HOST_CLOSES = phrase("The host closes the table.")
+A_FAULT = phrase("a fault of the program")
+_OUR_REASONS = {str(words): words for words in (THE_HOST_CLOSES, A_FAULT)}
+
+
+def reason_words(reason: str) -> Phrase | str:
+    """A reason to tell people: somebody's own words, or ours, which every page has in its language."""
+    return _OUR_REASONS.get(reason, reason)
 
 
 class Actor(msgspec.Struct, frozen=True):
@@ -276,7 +286,7 @@ class CloseTable(Act, frozen=True, kw_only=True):
     """Close a table: the round under way is finished, then everybody's chips are changed back (A17)."""
 
     table: str
-    reason: Reason = "The host closes the table."
+    reason: Reason = str(THE_HOST_CLOSES)
 
 
 class Sit(Act, frozen=True, kw_only=True):

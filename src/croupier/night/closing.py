@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from croupier import bank
 from croupier.equipment.draws import Stream
+from croupier.games.phrases import Phrase, phrase
 from croupier.games.refusal import Refused
 from croupier.night import acts, standings, tables
 from croupier.night.acts import Actor
@@ -20,7 +21,7 @@ MOST_ANNOUNCEMENTS = 20
 
 
 def resume(night: "Night", by: Actor, act: acts.Resume) -> None:
-    night.notify("resumed", "The host is back; everything goes on where it was.")
+    night.notify("resumed", phrase("The host is back; everything goes on where it was."))
 
 
 def clock_changed(night: "Night", by: Actor, act: acts.ClockChanged) -> None:
@@ -45,7 +46,8 @@ def last_call(night: "Night", by: Actor, act: acts.LastCall) -> None:
     state.warning = int(act.warning * MINUTE)
     state.warned = act.minutes <= act.warning
     state.phase = "closing"
-    night.notify("last_call", f"Last call: no new round begins after {_minutes(act.minutes)}.")
+    time = _minutes(act.minutes)
+    night.notify("last_call", phrase("Last call: no new round begins after {time}.", time=time))
     night.changed()
 
 
@@ -54,12 +56,13 @@ def warn(night: "Night", by: Actor, act: acts.Warn) -> None:
     if state.closing is None or state.warned:
         raise Refused("night", "there is nothing to warn of")
     state.warned = True
-    night.notify("closing_soon", f"The tables close in {_minutes((state.closing - night.now) / MINUTE)}.")
+    time = _minutes((state.closing - night.now) / MINUTE)
+    night.notify("closing_soon", phrase("The tables close in {time}.", time=time))
 
 
-def _minutes(minutes: float) -> str:
+def _minutes(minutes: float) -> Phrase:
     whole = ceil(minutes)
-    return "a minute" if whole == 1 else f"{whole} minutes"
+    return phrase("a minute") if whole == 1 else phrase("{count} minutes", count=whole)
 
 
 def close(night: "Night", by: Actor, act: acts.Close) -> None:
@@ -69,7 +72,7 @@ def close(night: "Night", by: Actor, act: acts.Close) -> None:
     if night.now < state.closing:
         raise Refused("night", "the closing time has not come yet")
     state.phase = "closed"
-    night.notify("closed", "No new rounds: what is under way is played to its end.")
+    night.notify("closed", phrase("No new rounds: what is under way is played to its end."))
     night.changed()
     for felt in night.felts.values():
         night.touch(felt)
@@ -86,13 +89,20 @@ def end(night: "Night", by: Actor, act: acts.EndNight) -> None:
             tables.shut(night, felt)
     night.state.final = standings.standings(night)
     night.state.phase = "ended"
-    night.notify("ended", f"The night is over. {_winners(night)}".strip())
+    night.notify("ended", _farewell([one.name for one in night.state.final if one.place == 1]))
     night.changed()
 
 
-def _winners(night: "Night") -> str:
-    first = [one.name for one in night.state.final if one.place == 1]
-    return f"{' and '.join(first)} {'wins' if len(first) == 1 else 'win'}!" if first else ""
+def _farewell(winners: list[str]) -> Phrase:
+    if not winners:
+        return phrase("The night is over.")
+    if len(winners) == 1:
+        return phrase("The night is over. {name} wins!", name=winners[0])
+    first, *others = winners
+    all_of_them: Phrase | str = first
+    for other in others:
+        all_of_them = phrase("{one} and {other}", one=all_of_them, other=other)
+    return phrase("The night is over. {names} win!", names=all_of_them)
 
 
 # Prizes.
@@ -123,7 +133,14 @@ def raffle(night: "Night", by: Actor, act: acts.Raffle) -> None:
     winner = _holder(box, ticket)
     proof = Proof(ticket=ticket, tickets=box, secret=state.raffle, seed=state.raffle_seed)
     state.awards.append(Award(act.prize, winner, "raffle", proof))
-    night.notify("raffle", f"{act.prize} goes to {winner}, with ticket {ticket:,} of {count:,}.")
+    words = phrase(
+        "{prize} goes to {name}, with ticket {ticket:,} of {count:,}.",
+        prize=act.prize,
+        name=winner,
+        ticket=ticket,
+        count=count,
+    )
+    night.notify("raffle", words)
     night.changed()
 
 
@@ -138,7 +155,7 @@ def offer(night: "Night", by: Actor, act: acts.Offer) -> None:
     if night.state.auction is not None:
         raise Refused("night", "{prize} is still up", prize=night.state.auction.prize)
     night.state.auction = Auction(act.prize)
-    night.notify("offered", f"Who bids for {act.prize}?")
+    night.notify("offered", phrase("Who bids for {prize}?", prize=act.prize))
     night.changed()
 
 
@@ -152,7 +169,7 @@ def bid(night: "Night", by: Actor, act: acts.Bid) -> None:
     if act.amount > has:
         raise Refused("night", "you have {has:,} in play money", has=has)
     up.bid, up.bidder = act.amount, by.name
-    night.notify("bid", f"{by.name} bids {act.amount:,}.")
+    night.notify("bid", phrase("{name} bids {bid:,}.", name=by.name, bid=act.amount))
     night.changed()
 
 
@@ -163,9 +180,11 @@ def hammer(night: "Night", by: Actor, act: acts.Hammer) -> None:
     if up.bidder:
         night.post((bank.wallet(up.bidder), -up.bid), (bank.prizes(), up.bid))
         night.state.awards.append(Award(up.prize, up.bidder, "auction", Proof(bid=up.bid)))
-        night.notify("sold", f"{up.prize} goes to {up.bidder} for {up.bid:,}.")
+        night.notify(
+            "sold", phrase("{prize} goes to {name} for {bid:,}.", prize=up.prize, name=up.bidder, bid=up.bid)
+        )
     else:
-        night.notify("unsold", f"Nobody bids for {up.prize}.")
+        night.notify("unsold", phrase("Nobody bids for {prize}.", prize=up.prize))
     night.state.auction = None
     night.changed()
 

@@ -16,6 +16,7 @@ from croupier import bank
 from croupier.games.events import Event
 from croupier.games.moves import DEALER
 from croupier.games.options import Option
+from croupier.games.phrases import Phrase
 from croupier.games.table import View
 from croupier.night import shown
 from croupier.night.acts import Actor
@@ -265,7 +266,8 @@ class Gate:
 
     def notice(self, notice: Notice) -> bytes:
         """Something that is said once."""
-        return encode(shown.NoticeShown(shown.Said(notice.kind, notice.text, notice.table)))
+        phrase = notice.words if isinstance(notice.words, Phrase) else None
+        return encode(shown.NoticeShown(shown.Said(notice.kind, notice.text, notice.table, phrase)))
 
     def standings(self) -> list[Standing]:
         """Everybody's place."""

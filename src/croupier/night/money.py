@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from croupier import bank
 from croupier.bank.accounts import MONEY
+from croupier.games.phrases import Phrase, phrase
 from croupier.games.refusal import Refused
 from croupier.games.table import MOST_CHIPS
 from croupier.night import acts
@@ -18,7 +19,10 @@ def grant(night: "Night", by: Actor, act: acts.Grant) -> None:
     name = night.player(act.name).name
     _check_issue(night, act.amount)
     night.post((bank.issue(), -act.amount), (bank.wallet(name), act.amount))
-    night.notify("granted", f"{name} is handed {act.amount:,}: {act.reason}")
+    night.notify(
+        "granted",
+        phrase("{name} is handed {amount:,}: {reason}", name=name, amount=act.amount, reason=act.reason),
+    )
     night.changed()
 
 
@@ -31,9 +35,14 @@ def adjust(night: "Night", by: Actor, act: acts.Adjust) -> None:
         raise Refused("N-9", "{name} has {has:,} in play money; not more can be taken", name=name, has=has)
     _check_issue(night, act.amount)
     night.post((bank.issue(), -act.amount), (bank.wallet(name), act.amount))
-    what = "given" if act.amount > 0 else "docked"
-    night.notify("adjusted", f"{name} is {what} {abs(act.amount):,}: {act.reason}")
+    night.notify("adjusted", _correction(name, act.amount, act.reason))
     night.changed()
+
+
+def _correction(name: str, amount: int, reason: str) -> Phrase:
+    if amount > 0:
+        return phrase("{name} is given {amount:,}: {reason}", name=name, amount=amount, reason=reason)
+    return phrase("{name} is docked {amount:,}: {reason}", name=name, amount=-amount, reason=reason)
 
 
 def _check_issue(night: "Night", more: int) -> None:

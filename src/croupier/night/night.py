@@ -9,7 +9,7 @@ import msgspec
 from croupier.bank import Posting
 from croupier.games.events import Event
 from croupier.games.opening import GAMES
-from croupier.games.phrases import cut
+from croupier.games.phrases import Phrase, cut
 from croupier.games.refusal import Refused, explain
 from croupier.night import acts, closing, dealing, money, people, rounds, seats, tables, takings, tournament
 from croupier.night.acts import HOST, Act, Actor
@@ -194,9 +194,11 @@ class Night:
         """Keep what a round has brought somebody."""
         self._takings.append((name, taking))
 
-    def notify(self, kind: str, text: str, to: tuple[str, ...] | None = None, table: str = "") -> None:
+    def notify(
+        self, kind: str, words: Phrase | str, to: tuple[str, ...] | None = None, table: str = ""
+    ) -> None:
         """Say something once: to everybody, or to some."""
-        self._notices.append(Notice(kind, text, to, table))
+        self._notices.append(Notice(kind, words, to, table))
 
     def changed(self) -> None:
         """What everybody sees of the night outside the tables is another now."""

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from croupier import bank
-from croupier.games.phrases import cut
+from croupier.games.phrases import cut, phrase
 from croupier.games.refusal import Refused
 from croupier.night import acts, names, seats
 from croupier.night.acts import HOST, Actor, Role
@@ -35,7 +35,7 @@ def _one_more_phone(night: "Night", team: Player, by: Actor, token: str) -> None
         raise Refused("N-6", "a team has at most {most} phones", most=MOST_PHONES)
     team.tokens.append(token)
     night.tokens[token] = by
-    night.notify("team", f"One more phone plays for {team.name}.")
+    night.notify("team", phrase("One more phone plays for {name}.", name=team.name))
     night.changed()
 
 
@@ -58,7 +58,7 @@ def _new_guest(night: "Night", by: Actor, act: acts.Join) -> None:
     night.tokens[act.token] = by
     night.looks.add(names.skeleton(name))
     night.post((bank.issue(), -state.start_money), (bank.wallet(name), state.start_money))
-    night.notify("joined", f"{name} has joined.")
+    night.notify("joined", phrase("{name} has joined.", name=name))
     night.changed()
 
 
@@ -100,7 +100,7 @@ def claim(night: "Night", by: Actor, act: acts.Claim) -> None:
     _lock_out(night, person)
     person.tokens, person.gone = [act.token], False
     night.tokens[act.token] = by
-    night.notify("taken_over", "Another phone has taken over.", to=(str(by),))
+    night.notify("taken_over", phrase("Another phone has taken over."), to=(str(by),))
     night.changed()
 
 
@@ -108,7 +108,7 @@ def new_secret(night: "Night", by: Actor, act: acts.NewSecret) -> None:
     del night.tokens[night.state.host]
     night.state.host = act.host
     night.tokens[act.host] = HOST
-    night.notify("taken_over", "The host has a new link.", to=("host",))
+    night.notify("taken_over", phrase("The host has a new link."), to=("host",))
 
 
 def mute(night: "Night", by: Actor, act: acts.Mute) -> None:
@@ -124,8 +124,9 @@ def remove(night: "Night", by: Actor, act: acts.Remove) -> None:
     person.gone = True
     if isinstance(person, Player):
         _give_up_seats(night, person.name)
-    night.notify("taken_over", "The host has asked you to leave.", to=(f"{act.role}/{act.name}",))
-    night.notify("removed", f"{person.name} was shown out: {act.reason}")
+    asked = phrase("The host has asked you to leave.")
+    night.notify("taken_over", asked, to=(f"{act.role}/{act.name}",))
+    night.notify("removed", phrase("{name} was shown out: {reason}", name=person.name, reason=act.reason))
     night.changed()
 
 
@@ -134,7 +135,7 @@ def go_home(night: "Night", by: Actor, act: acts.GoHome) -> None:
     _lock_out(night, person)
     person.gone = True
     _give_up_seats(night, person.name)
-    night.notify("left", f"{person.name} goes home.")
+    night.notify("left", phrase("{name} goes home.", name=person.name))
     night.changed()
 
 
@@ -181,4 +182,8 @@ def say(night: "Night", by: Actor, act: acts.Say) -> None:
         raise Refused("night", "there is nothing to say in that")
     if act.table:
         night.felt(act.table)
-    night.notify("said", f"{by.name or 'The host'}: {text}", table=act.table)
+    if by.name:
+        words = phrase("{name}: {text}", name=by.name, text=text)
+    else:
+        words = phrase("The host: {text}", text=text)
+    night.notify("said", words, table=act.table)

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.games.events import Event, Voided
 from croupier.games.moves import DEALER
+from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
 from croupier.games.table import MOST_CHIPS
 from croupier.night import acts, dealing, pace, seats, tables, takings, tournament
@@ -122,7 +123,8 @@ def stop_table(night: "Night", by: Actor, act: acts.StopTable) -> None:
     if felt.state.status != "closed":
         tables.shut(night, felt)
     felt.state.status = "stopped"
-    night.notify("stopped", f"{felt.name} was stopped: {act.reason}")
+    why = acts.reason_words(act.reason)
+    night.notify("stopped", phrase("{table} was stopped: {reason}", table=felt.name, reason=why))
 
 
 def played(night: "Night", felt: Felt, events: list[Event], mover: str) -> None:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from croupier import bank
 from croupier.games.events import Left
-from croupier.games.phrases import cut
+from croupier.games.phrases import cut, phrase
 from croupier.games.refusal import Refused
 from croupier.night import acts, money, pace, takings, tournament
 from croupier.night.acts import Actor
@@ -113,7 +113,9 @@ def seat_time_up(night: "Night", by: Actor, act: acts.SeatTimeUp) -> None:
     if place.out_since is None or night.now < pace.gives_up_at(felt, place.out_since):
         raise Refused("A18", "{name} may keep the seat for now", name=act.name)
     give_up(night, felt, act.name)
-    night.notify("away", f"{act.name} was away for long and gave up the seat.", table=felt.id)
+    night.notify(
+        "away", phrase("{name} was away for long and gave up the seat.", name=act.name), table=felt.id
+    )
 
 
 def cannot_pay(night: "Night", by: Actor, act: acts.CannotPay) -> None:
@@ -124,7 +126,9 @@ def cannot_pay(night: "Night", by: Actor, act: acts.CannotPay) -> None:
         raise Refused("W-19", "{name} can pay the ante, or sits out", name=act.name)
     night.tell(felt, felt.game.sit_out(act.name))
     place.out_since = night.now
-    night.notify("cannot_pay", f"{act.name} cannot pay the ante and sits out.", table=felt.id)
+    night.notify(
+        "cannot_pay", phrase("{name} cannot pay the ante and sits out.", name=act.name), table=felt.id
+    )
     night.touch(felt)
 
 

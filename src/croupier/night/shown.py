@@ -7,6 +7,7 @@ from msgspec import UNSET, UnsetType, field
 
 from croupier.games.events import Event
 from croupier.games.options import Option
+from croupier.games.phrases import Phrase
 from croupier.games.table import Rules, View
 from croupier.night.acts import Role
 from croupier.night.setup import Pace, Rate
@@ -188,12 +189,15 @@ class PurseShown(msgspec.Struct, frozen=True):
     you: Purse
 
 
-class Said(msgspec.Struct, frozen=True):
+class Said(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that is said once."""
 
     kind: str
     text: str
+    """In English, or as somebody has said it."""
     table: str
+    phrase: Phrase | None = None
+    """The same to be said in the reader's language; none where it is somebody's own words."""
 
 
 class NoticeShown(msgspec.Struct, frozen=True):

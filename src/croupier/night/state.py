@@ -414,6 +414,11 @@ class Notice(msgspec.Struct, frozen=True):
     """Something that is said once, to everybody or to some."""
 
     kind: str
-    text: str
+    words: Phrase | str
+    """A text is what somebody has said themselves; it is never put into another language."""
     to: tuple[str, ...] | None = None
     table: str = ""
+
+    @property
+    def text(self) -> str:
+        return str(self.words)

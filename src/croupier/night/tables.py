@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.games.moves import DEALER
 from croupier.games.opening import empty_table
+from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
 from croupier.games.table import Rules
 from croupier.night import acts, rounds, seats, takings
@@ -40,7 +41,7 @@ def open_table(night: "Night", by: Actor, act: acts.OpenTable) -> None:
     if len(night.felts) >= MOST_TABLES:
         raise Refused("night", "there are {most} tables already", most=MOST_TABLES)
     felt = set_up(night, act.setup)
-    night.notify("opened", f"{felt.name} is open.")
+    night.notify("opened", phrase("{table} is open.", table=felt.name))
     night.changed()
 
 
@@ -57,7 +58,7 @@ def change_table(night: "Night", by: Actor, act: acts.ChangeTable) -> None:
         _check_change(felt, rules)
         _play_by(night, felt, rules)
     felt.state.setup = setup
-    night.notify("changed", f"{felt.name} is played another way now.", table=felt.id)
+    night.notify("changed", phrase("{table} is played another way now.", table=felt.name), table=felt.id)
     night.changed()
     night.touch(felt)
 
@@ -111,7 +112,7 @@ def pause(night: "Night", by: Actor, act: acts.Pause) -> None:
     if felt.state.status != "open":
         raise Refused("night", "{table} is {status}", table=felt.name, status=felt.status_words)
     felt.state.status, felt.state.paused_at = "paused", night.now
-    night.notify("paused", f"{felt.name} is paused.", table=felt.id)
+    night.notify("paused", phrase("{table} is paused.", table=felt.name), table=felt.id)
     night.touch(felt)
     night.changed()
 
@@ -121,7 +122,7 @@ def go_on(night: "Night", by: Actor, act: acts.GoOn) -> None:
     if felt.state.status != "paused":
         raise Refused("night", "{table} is not paused", table=felt.name)
     _unpause(night, felt)
-    night.notify("went_on", f"{felt.name} goes on.", table=felt.id)
+    night.notify("went_on", phrase("{table} goes on.", table=felt.name), table=felt.id)
     night.touch(felt)
     night.changed()
 
@@ -148,7 +149,8 @@ def close_table(night: "Night", by: Actor, act: acts.CloseTable) -> None:
         raise Refused("night", "{table} is {status} already", table=felt.name, status=felt.status_words)
     _unpause(night, felt)
     felt.state.status = "closing"
-    night.notify("closing", f"{felt.name} closes: {act.reason}", table=felt.id)
+    why = acts.reason_words(act.reason)
+    night.notify("closing", phrase("{table} closes: {reason}", table=felt.name, reason=why), table=felt.id)
     night.changed()
     if felt.is_under_way:
         night.touch(felt)

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from croupier.games.events import Event
 from croupier.games.moves import DEALER
+from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
 from croupier.night import acts, money
 from croupier.night.acts import Actor
@@ -34,7 +35,7 @@ def start(night: "Night", by: Actor, act: acts.StartTournament) -> None:  # P-29
     )
     night.tell(felt, _blinds(felt, act.levels[0]))
     night.touch(felt)
-    night.notify("tournament", f"The tournament at {felt.name} begins.", table=felt.id)
+    night.notify("tournament", phrase("The tournament at {table} begins.", table=felt.name), table=felt.id)
     night.changed()
 
 
@@ -84,13 +85,16 @@ def next_level(night: "Night", by: Actor, act: acts.NextLevel) -> None:
     night.touch(felt)
     if not cup.resting and cup.levels[cup.level].rest:
         cup.resting = True
-        night.notify("break", f"A break at {felt.name}.", table=felt.id)
+        night.notify("break", phrase("A break at {table}.", table=felt.name), table=felt.id)
         return
     cup.resting = False
     cup.level += 1
     level = cup.levels[cup.level]
     night.tell(felt, _blinds(felt, level))
-    night.notify("level", f"{felt.name}: blinds {level.small:,} and {level.big:,}.", table=felt.id)
+    words = phrase(
+        "{table}: blinds {small:,} and {big:,}.", table=felt.name, small=level.small, big=level.big
+    )
+    night.notify("level", words, table=felt.id)
     _end_where_one_is_left(night, felt, cup)
 
 
@@ -107,7 +111,7 @@ def rebuy(night: "Night", by: Actor, act: acts.Rebuy) -> None:
         raise Refused("P-29", "a rebuy is for those who have lost all")
     money.buy(night, felt, name, cup.rebuy)
     cup.places = [rest for group in cup.places if (rest := [one for one in group if one != name])]
-    night.notify("rebuy", f"{name} buys in again.", table=felt.id)
+    night.notify("rebuy", phrase("{name} buys in again.", name=name), table=felt.id)
 
 
 def after_hand(night: "Night", felt: Felt, began_with: dict[str, int]) -> None:
@@ -119,7 +123,7 @@ def after_hand(night: "Night", felt: Felt, began_with: dict[str, int]) -> None:
     for chips in sorted({began_with[name] for name in out}):
         cup.places.append([name for name in out if began_with[name] == chips])
     for name in out:
-        night.notify("out", f"{name} is out.", table=felt.id)
+        night.notify("out", phrase("{name} is out.", name=name), table=felt.id)
     _end_where_one_is_left(night, felt, cup)
 
 
@@ -140,7 +144,9 @@ def _end_where_one_is_left(night: "Night", felt: Felt, cup: Tournament) -> None:
         return
     if left:
         cup.places.append(left)
+        words = phrase("The tournament at {table} is over: {name} wins.", table=felt.name, name=left[0])
+    else:
+        words = phrase("The tournament at {table} is over: nobody wins.", table=felt.name)
     cup.over = True
-    first = ", ".join(left) or "nobody"
-    night.notify("tournament", f"The tournament at {felt.name} is over: {first} wins.", table=felt.id)
+    night.notify("tournament", words, table=felt.id)
     night.changed()

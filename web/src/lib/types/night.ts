@@ -114,6 +114,12 @@ export interface People {
   dealers: readonly DealerSign[];
 }
 
+/** A template in English, and its values by name. */
+export interface Phrase {
+  template: string;
+  values?: Record<string, number | string | readonly (string | number)[] | Phrase>;
+}
+
 /** How a prize was won: the bid, or all that it takes to draw the ticket again. */
 export interface Proof {
   bid?: number;
@@ -149,6 +155,7 @@ export interface Said {
   kind: string;
   text: string;
   table: string;
+  phrase?: Phrase | null;
 }
 
 /** A seat: whose chips, and what waits for the end of the round. */
