@@ -29,6 +29,7 @@ from croupier.games.table import Rules as TableRules
 from croupier.games.table import View
 from croupier.games.unders_overs import ODDS, UndersOversView
 from croupier.night import shown
+from croupier.night.occasions import Suggestion
 from croupier.odds import roulette, unders_overs
 from croupier.odds.pairs_wagers import chances
 from croupier.odds.worth import Worth
@@ -55,6 +56,8 @@ SHOWN = (
     shown.People,
     shown.PastRound,
     shown.Statistics,
+    shown.Invitation,
+    Suggestion,
 )
 """What the night tells people, beside the news of a table, which hold but parts of it."""
 
@@ -72,6 +75,7 @@ PLAIN: dict[type[inspect.Type], str] = {
     inspect.FloatType: "number",
     inspect.BoolType: "boolean",
     inspect.NoneType: "null",
+    inspect.AnyType: "unknown",
 }
 
 ZERO_RULES = get_args(get_type_hints(RouletteRules)["zero"])

@@ -10,6 +10,7 @@ from croupier.host.evening import Answer
 from croupier.host.messages import Number, Ok
 from croupier.night import acts, names
 from croupier.night.acts import HOST, Actor
+from croupier.night.occasions import suggestion, suggestions
 
 if TYPE_CHECKING:
     from croupier.host.hub import Hub, Visitor
@@ -194,6 +195,24 @@ def people(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.People)
     _tell(hub, visitor, number, Ok(guests=found.guests, dealers=found.dealers))
 
 
+def desk(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.Desk) -> None:
+    """Tell the host how guests come in."""
+    _check_host(visitor)
+    _tell(hub, visitor, number, Ok(invitation=hub.evening.gate.invitation(hub.addresses)))
+
+
+def occasions(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.Occasions) -> None:
+    """Suggest evenings to the host."""
+    _check_host(visitor)
+    _tell(hub, visitor, number, Ok(suggestions=suggestions(ask.guests)))
+
+
+def suggest(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.Suggest) -> None:
+    """Show the host what would follow from a wish."""
+    _check_host(visitor)
+    _tell(hub, visitor, number, Ok(suggestions=[suggestion(ask.wish)]))
+
+
 def ping(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.Ping) -> None:
     """Say that the line is alive."""
     visitor.send(messages.fine(number, Ok()))
@@ -209,6 +228,11 @@ def _check_inside(visitor: "Visitor") -> None:
         raise Refused("host", "please join first")
 
 
+def _check_host(visitor: "Visitor") -> None:
+    if visitor.who != HOST:
+        raise Refused("host", "that is for the host to ask")
+
+
 ANSWERS: dict[type[messages.Ask], Callable[["Hub", "Visitor", Number, Any], None]] = {
     messages.Join: join,
     messages.Rejoin: rejoin,
@@ -219,5 +243,8 @@ ANSWERS: dict[type[messages.Ask], Callable[["Hub", "Visitor", Number, Any], None
     messages.Standings: standings,
     messages.Rounds: rounds,
     messages.People: people,
+    messages.Desk: desk,
+    messages.Occasions: occasions,
+    messages.Suggest: suggest,
     messages.Ping: ping,
 }

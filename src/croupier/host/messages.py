@@ -7,6 +7,7 @@ import msgspec
 from croupier.games.moves import snake
 from croupier.games.refusal import Refused, explain
 from croupier.night import shown
+from croupier.night.occasions import Suggestion, Wish
 from croupier.night.state import Standing
 
 Number = str | int | None
@@ -84,6 +85,22 @@ class People(Ask, frozen=True, kw_only=True):
     """Who is here."""
 
 
+class Desk(Ask, frozen=True, kw_only=True):
+    """What the host's desk has to know: how guests come in, and whether the night was set up."""
+
+
+class Occasions(Ask, frozen=True, kw_only=True):
+    """The evenings that the house suggests for so many guests."""
+
+    guests: int
+
+
+class Suggest(Ask, frozen=True, kw_only=True):
+    """The night that would follow from what a host wishes."""
+
+    wish: Wish
+
+
 class Ping(Ask, frozen=True, kw_only=True):
     """Whether the line is alive."""
 
@@ -98,6 +115,9 @@ ASKS: tuple[type[Ask], ...] = (
     Standings,
     Rounds,
     People,
+    Desk,
+    Occasions,
+    Suggest,
     Ping,
 )
 QUESTIONS = {str(kind.__struct_config__.tag): kind for kind in ASKS}
@@ -123,6 +143,8 @@ class Ok(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     rounds: list[shown.PastRound] | None = None
     guests: list[shown.Guest] | None = None
     dealers: list[shown.DealerSign] | None = None
+    invitation: shown.Invitation | None = None
+    suggestions: list[Suggestion] | None = None
 
 
 class Answered(msgspec.Struct, frozen=True, omit_defaults=True):

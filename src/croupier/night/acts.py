@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.games.moves import REASON_LENGTH, snake
 from croupier.games.table import MOST_CHIPS
+from croupier.night.occasions import Wish
 from croupier.night.setup import Amount, Pace, Preset, TableSetup
 
 Role = Literal["host", "dealer", "guest", "house", "clock"]
@@ -60,6 +61,16 @@ class Create(Act, frozen=True, kw_only=True):
     """The hash of the host's secret."""
     raffle: str
     """The raffle's secret; its hash is published from the beginning."""
+    suggested: bool = False
+    """Whether the preset is the house's own suggestion, which nobody has asked for."""
+
+
+class SetUp(Act, frozen=True, kw_only=True):
+    """Have another night than the one that was begun, while nobody has come in."""
+
+    wish: Wish
+    preset: Preset | None = None
+    """Filled in by the host's machine: the night that follows from the wish."""
 
 
 class Resume(Act, frozen=True, kw_only=True):

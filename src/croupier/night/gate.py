@@ -294,6 +294,10 @@ class Gate:
         dealers = [shown.DealerSign(one.name, one.gone, one.at) for one in state.dealers.values()]
         return shown.People(guests, dealers)
 
+    def invitation(self, addresses: tuple[str, ...]) -> shown.Invitation:
+        """How guests come in, for the host alone."""
+        return shown.Invitation(self.night.state.code, addresses, self.night.state.suggested)
+
     def rounds(self, who: Actor, count: int = 50) -> list[shown.PastRound]:
         """A guest's own last rounds: what was staked and won, and how it went (A23)."""
         takings = self.night.state.takings.get(who.name, [])[-count:]

@@ -235,6 +235,16 @@ class People(msgspec.Struct, frozen=True):
     dealers: list[DealerSign]
 
 
+class Invitation(msgspec.Struct, frozen=True):
+    """How guests come in, for the host to pass on."""
+
+    code: str
+    addresses: tuple[str, ...]
+    """What theirs begin with, the likeliest first."""
+    suggested: bool
+    """Whether nobody has said yet what night it is to be."""
+
+
 class Step(msgspec.Struct, frozen=True):
     """What one move of a past round told."""
 

@@ -211,6 +211,8 @@ class NightState(msgspec.Struct):
     host: str
     raffle: str
     created: int
+    suggested: bool = False
+    """Nobody has said yet what night it is to be: the host is asked."""
     phase: Literal["open", "closing", "closed", "ended"] = "open"
     """Closing: last call was made; closed: no new rounds; ended: final."""
     closing: int | None = None
@@ -225,6 +227,8 @@ class NightState(msgspec.Struct):
     players: dict[str, Player] = {}
     dealers: dict[str, Dealer] = {}
     tables: dict[str, TableState] = {}
+    taken_down: int = 0
+    """Tables that were there before the night was set up: their ids are not given again."""
     ledger: Ledger = msgspec.field(default_factory=Ledger)
     takings: dict[str, list[Taking]] = {}
     """By guest, the last rounds, for a look back; the log has them all."""

@@ -28,7 +28,8 @@ FIXED = {
 
 def set_up(night: "Night", setup: TableSetup) -> Felt:
     """Have a table stand there, with nobody at it."""
-    table = TableState(id=f"t{len(night.state.tables) + 1}", setup=setup, acted_at=night.now)
+    number = night.state.taken_down + len(night.state.tables) + 1
+    table = TableState(id=f"t{number}", setup=setup, acted_at=night.now)
     night.state.tables[table.id] = table
     felt = night.felts[table.id] = Felt(table, empty_table(setup.game, setup.game_rules()))
     return felt

@@ -67,6 +67,13 @@ export interface Guest {
   link?: boolean;
 }
 
+/** How guests come in, for the host to pass on. */
+export interface Invitation {
+  code: string;
+  addresses: readonly string[];
+  suggested: boolean;
+}
+
 /** The night as everybody sees it. */
 export interface Lobby {
   name: string;
@@ -112,6 +119,13 @@ export interface PastRound {
 export interface People {
   guests: readonly Guest[];
   dealers: readonly DealerSign[];
+}
+
+/** A night to start from: what everybody begins with, and the tables. */
+export interface Preset {
+  name: string;
+  start_money: number;
+  tables: readonly TableSetup[];
 }
 
 /** How a prize was won: the bid, or all that it takes to draw the ticket again. */
@@ -200,6 +214,30 @@ export interface Step {
   events: readonly TableEvent[];
 }
 
+/** An evening that the house suggests, and the night that would follow. */
+export interface Suggestion {
+  occasion: string;
+  wish: Wish;
+  preset: Preset;
+  least_money: number;
+}
+
+/** A table as the host opens it. */
+export interface TableSetup {
+  name: string;
+  game: keyof Views;
+  rules?: Record<string, unknown>;
+  chips?: Record<string, number>;
+  rate?: Rate;
+  exchange?: number;
+  pace?: Pace;
+  dealt?: "dealer" | "house" | "players";
+  equipment?: "real" | "virtual";
+  seats?: number;
+  begins?: number;
+  hours?: number;
+}
+
 /** A table as somebody may see it. */
 export interface TableSnapshot {
   table: string;
@@ -222,6 +260,16 @@ export interface Told {
 export interface Waiting {
   for: readonly string[];
   ms: number | null;
+}
+
+/** What a host says about the evening. */
+export interface Wish {
+  guests: number;
+  games: readonly string[];
+  dealing?: "dealers" | "house" | "real";
+  tempo?: "calm" | "quick" | "usual";
+  name?: string;
+  start_money?: number | null;
 }
 
 /** Who somebody is; a host or dealer. */
