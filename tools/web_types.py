@@ -56,6 +56,7 @@ SHOWN = (
     shown.People,
     shown.PastRound,
     shown.Statistics,
+    shown.Door,
     shown.Invitation,
     Suggestion,
 )

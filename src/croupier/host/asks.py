@@ -31,10 +31,22 @@ def join(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.Join) -> 
             _turn_away(hub, visitor, number, NO_SUCH_NIGHT)
             return
         token = new_token()
-        act = acts.Join(token=hashed(token), team=who.name if ask.team else "")
+        act = acts.Join(token=hashed(token), team=who.name if ask.team else "", colour=ask.colour)
         _let_in(hub, visitor, number, act, who, token)
 
     _knock(hub, visitor, number, ask.code, enter)
+
+
+def look_in(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.LookIn) -> None:
+    """Show somebody at the door what the night is called and which chips are free."""
+
+    def show() -> None:
+        if hub.doors.is_open(""):
+            _tell(hub, visitor, number, Ok(door=hub.evening.gate.door()))
+        else:
+            _turn_away(hub, visitor, number, NO_SUCH_NIGHT)
+
+    _knock(hub, visitor, number, ask.code, show)
 
 
 def claim(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.Claim) -> None:
@@ -234,6 +246,7 @@ def _check_host(visitor: "Visitor") -> None:
 
 
 ANSWERS: dict[type[messages.Ask], Callable[["Hub", "Visitor", Number, Any], None]] = {
+    messages.LookIn: look_in,
     messages.Join: join,
     messages.Rejoin: rejoin,
     messages.Claim: claim,

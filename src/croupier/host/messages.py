@@ -40,6 +40,13 @@ class Join(Ask, frozen=True, kw_only=True):
     code: Text
     name: Text = ""
     team: Text = ""
+    colour: Text = ""
+
+
+class LookIn(Ask, frozen=True, kw_only=True):
+    """Look in from the door: what the night is called, and which chips are free."""
+
+    code: Text
 
 
 class Rejoin(Ask, frozen=True, kw_only=True):
@@ -106,6 +113,7 @@ class Ping(Ask, frozen=True, kw_only=True):
 
 
 ASKS: tuple[type[Ask], ...] = (
+    LookIn,
     Join,
     Rejoin,
     Claim,
@@ -143,6 +151,7 @@ class Ok(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     rounds: list[shown.PastRound] | None = None
     guests: list[shown.Guest] | None = None
     dealers: list[shown.DealerSign] | None = None
+    door: shown.Door | None = None
     invitation: shown.Invitation | None = None
     suggestions: list[Suggestion] | None = None
 

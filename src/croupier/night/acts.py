@@ -166,6 +166,8 @@ class Join(Act, frozen=True, kw_only=True):
     token: str
     """The hash of the token that keeps the seat."""
     team: Name = ""
+    colour: Name = ""
+    """Of the chips that are wanted; none named: the house chooses."""
 
 
 class Appoint(Act, frozen=True, kw_only=True):

@@ -21,6 +21,7 @@ from croupier.night import shown
 from croupier.night.acts import Actor
 from croupier.night.dealing import CHANCE, dealing_player
 from croupier.night.pace import table_due
+from croupier.night.people import free_colours
 from croupier.night.standings import standings, statistics, worth
 from croupier.night.state import Felt, Notice, Standing
 
@@ -293,6 +294,12 @@ class Gate:
         ]
         dealers = [shown.DealerSign(one.name, one.gone, one.at) for one in state.dealers.values()]
         return shown.People(guests, dealers)
+
+    def door(self) -> shown.Door:
+        """The night for those who have its code and are not in yet."""
+        state = self.night.state
+        teams = tuple(one.name for one in state.players.values() if one.team and not one.gone)
+        return shown.Door(state.name, free_colours(self.night), teams)
 
     def invitation(self, addresses: tuple[str, ...]) -> shown.Invitation:
         """How guests come in, for the host alone."""

@@ -235,6 +235,16 @@ class People(msgspec.Struct, frozen=True):
     dealers: list[DealerSign]
 
 
+class Door(msgspec.Struct, frozen=True):
+    """What those see who are about to come in."""
+
+    name: str
+    colours: tuple[str, ...]
+    """Of chips that can be chosen."""
+    teams: tuple[str, ...]
+    """That one can play for."""
+
+
 class Invitation(msgspec.Struct, frozen=True):
     """How guests come in, for the host to pass on."""
 

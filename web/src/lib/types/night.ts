@@ -47,6 +47,13 @@ export interface DealerSign {
   at: readonly string[];
 }
 
+/** What those see who are about to come in. */
+export interface Door {
+  name: string;
+  colours: readonly string[];
+  teams: readonly string[];
+}
+
 /** What somebody's rounds of one game come to, in chips. */
 export interface Figures {
   rounds: number;
