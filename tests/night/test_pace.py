@@ -8,6 +8,7 @@ import pytest
 from croupier.games.holdem.events import Acted
 from croupier.night import Night, acts
 from croupier.night.acts import Actor
+from croupier.night.gate import Gate
 from croupier.night.pace import table_due
 from croupier.night.setup import Pace
 from tests.night.party import QUICK, Party, decode, setup_of
@@ -346,3 +347,14 @@ def test_real_equipment_is_never_dealt_by_the_house() -> None:
     party.strike()
     party.move("Ann", "t1", "bet", on="red", amount=10)
     assert party.due() is None
+
+
+def test_who_looks_later_is_told_how_long_it_is_from_then() -> None:
+    party = Party("roulette")
+    party.sit("t1", Ann=100)
+    party.strike()
+    party.move("Ann", "t1", "bet", on="red", amount=10)
+    party.do("host", acts.LastCall(minutes=1))
+    later = Gate(party.night, lambda: party.clock + 4000)
+    assert decode(later.table(party.felt(), Actor("guest", "Ann")))["due"]["ms"] == 6000
+    assert decode(later.lobby())["night"]["closing_ms"] == 56_000

@@ -143,6 +143,12 @@ class Offer(Act, frozen=True, kw_only=True):
     """Put a prize up for auction, for play money."""
 
     prize: Line
+    least: Amount = 1
+    """The first bid."""
+    step: Amount = 1
+    """By which others go higher."""
+    seconds: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 0
+    """After which a bid that nobody goes over has won; 0: when the host says so."""
 
 
 class Bid(Act, frozen=True, kw_only=True):
@@ -154,6 +160,8 @@ class Bid(Act, frozen=True, kw_only=True):
 
 class Hammer(Act, frozen=True, kw_only=True):
     """Sell the prize that is up to the highest bidder."""
+
+    roles = ("host", "clock")
 
 
 # People.

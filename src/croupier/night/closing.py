@@ -15,7 +15,8 @@ from croupier.night.state import Auction, Award, Proof
 if TYPE_CHECKING:
     from croupier.night.night import Night
 
-MINUTE = 60_000
+SECOND = 1000
+MINUTE = 60 * SECOND
 MOST_ANNOUNCEMENTS = 20
 
 
@@ -133,7 +134,7 @@ def offer(night: "Night", by: Actor, act: acts.Offer) -> None:
     _after_the_end(night)
     if night.state.auction is not None:
         raise Refused("night", f"{night.state.auction.prize} is still up")
-    night.state.auction = Auction(act.prize)
+    night.state.auction = Auction(act.prize, least=act.least, step=act.step, seconds=act.seconds)
     night.notify("offered", f"Who bids for {act.prize}?")
     night.changed()
 
@@ -142,12 +143,15 @@ def bid(night: "Night", by: Actor, act: acts.Bid) -> None:
     up = night.state.auction
     if up is None:
         raise Refused("night", "nothing is up for auction")
-    if act.amount <= up.bid:
-        raise Refused("night", f"{up.bid:,} was bid already")
+    if act.amount < up.next_bid:
+        before = f"{up.bid:,} was bid already; " if up.bidder else ""
+        raise Refused("night", f"{before}the next bid is {up.next_bid:,}")
     has = night.state.ledger.balance(bank.wallet(by.name))
     if act.amount > has:
         raise Refused("night", f"you have {has:,} in play money")
-    up.bid, up.bidder = act.amount, by.name
+    up.bid, up.bidder, up.bids = act.amount, by.name, up.bids + 1
+    if up.seconds:
+        up.until = night.now + up.seconds * SECOND
     night.notify("bid", f"{by.name} bids {act.amount:,}.")
     night.changed()
 
@@ -156,6 +160,8 @@ def hammer(night: "Night", by: Actor, act: acts.Hammer) -> None:
     up = night.state.auction
     if up is None:
         raise Refused("night", "nothing is up for auction")
+    if by.role == "clock" and (up.until is None or night.now < up.until):
+        raise Refused("night", "there is still time to bid")
     if up.bidder:
         night.post((bank.wallet(up.bidder), -up.bid), (bank.prizes(), up.bid))
         night.state.awards.append(Award(up.prize, up.bidder, "auction", Proof(bid=up.bid)))

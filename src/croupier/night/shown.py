@@ -8,9 +8,10 @@ from msgspec import UNSET, UnsetType, field
 from croupier.games.events import Event
 from croupier.games.options import Option
 from croupier.games.table import Rules, View
+from croupier.night import state
 from croupier.night.acts import Role
 from croupier.night.setup import Pace, Rate
-from croupier.night.state import Auction, Award, Standing, Status, Taking
+from croupier.night.state import Award, Felt, Standing, Status, Taking, Tournament
 
 Phase = Literal["open", "closing", "closed", "ended"]
 
@@ -37,6 +38,13 @@ class Cup(msgspec.Struct, frozen=True):
     places: tuple[tuple[str, ...], ...]
     """Who is out, last place first; those who went out level share a place."""
     over: bool
+
+    @classmethod
+    def of(cls, cup: Tournament | None) -> "Cup | None":
+        """A tournament as it stands, where there is one."""
+        if cup is None:
+            return None
+        return cls(cup.level + 1, len(cup.levels), cup.resting, tuple(map(tuple, cup.places)), cup.over)
 
 
 class Around(msgspec.Struct, frozen=True):
@@ -125,6 +133,50 @@ class Sign(msgspec.Struct, frozen=True):
     exchange: int
     pace: Pace
     tournament: bool
+
+    @classmethod
+    def of(cls, felt: Felt) -> "Sign":
+        """A table as the lobby shows it."""
+        setup = felt.state.setup
+        return cls(
+            id=felt.id,
+            name=felt.name,
+            game=setup.game,
+            status=felt.state.status,
+            seated=len(felt.state.seats),
+            seats=felt.game.rules.max_seats,
+            phase=felt.game.phase,
+            dealt=setup.dealt,
+            equipment=setup.equipment,
+            rules=felt.game.rules,
+            chips=setup.values,
+            rate=setup.rate,
+            exchange=setup.exchange,
+            pace=setup.pace,
+            tournament=felt.state.tournament is not None,
+        )
+
+
+class Auction(msgspec.Struct, frozen=True):
+    """A prize that is up."""
+
+    prize: str
+    bid: int
+    bidder: str
+    bids: int
+    """How many there were."""
+    next: int
+    """What has to be bid at least."""
+    step: int
+    seconds: int
+    """How long the highest bid has to stand; 0: until the host says so."""
+    closing_ms: int | None
+    """How long it has to stand yet."""
+
+    @classmethod
+    def of(cls, up: state.Auction, closing_ms: int | None) -> "Auction":
+        """A prize with what was bid for it."""
+        return cls(up.prize, up.bid, up.bidder, up.bids, up.next_bid, up.step, up.seconds, closing_ms)
 
 
 class Lobby(msgspec.Struct, frozen=True):

@@ -167,6 +167,17 @@ class Auction(msgspec.Struct):
     prize: str
     bid: int = 0
     bidder: str = ""
+    least: int = 1
+    step: int = 1
+    seconds: int = 0
+    bids: int = 0
+    until: int | None = None
+    """When the highest bid has won, on the night's clock."""
+
+    @property
+    def next_bid(self) -> int:
+        """What has to be bid at least."""
+        return self.bid + self.step if self.bidder else self.least
 
 
 class Standing(msgspec.Struct, frozen=True):

@@ -21,6 +21,11 @@ export interface Auction {
   prize: string;
   bid: number;
   bidder: string;
+  bids: number;
+  next: number;
+  step: number;
+  seconds: number;
+  closing_ms: number | null;
 }
 
 /** A prize that was won. */
