@@ -271,7 +271,7 @@ class OpenTable(Act, frozen=True, kw_only=True):
 
 
 class ChangeTable(Act, frozen=True, kw_only=True):
-    """Change a table between rounds: limits and blinds, the pace, who deals."""
+    """Change limits and blinds, the pace, who deals: at once, or as soon as the round is over."""
 
     table: str
     rules: dict[str, Any] | None = None
@@ -393,7 +393,7 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StartTournament(Act, frozen=True, kw_only=True):
-    """Turn a table of hold'em into a tournament (P-29)."""
+    """Turn a table of hold'em into a tournament, when the hand is over (P-29)."""
 
     table: str
     levels: Annotated[tuple[Level, ...], msgspec.Meta(min_length=1, max_length=50)]
@@ -416,6 +416,9 @@ class Rebuy(Act, frozen=True, kw_only=True):
     roles = ("guest",)
     table: str
 
+
+ForLater = ChangeTable | StartTournament | NextLevel
+"""What waits for the end of a round that is under way."""
 
 ACTS: tuple[type[Act], ...] = tuple(
     kind

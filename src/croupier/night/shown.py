@@ -133,6 +133,8 @@ class Sign(msgspec.Struct, frozen=True):
     exchange: int
     pace: Pace
     tournament: bool
+    later: tuple[str, ...]
+    """What is done there as soon as the round is over, as the acts are called."""
 
     @classmethod
     def of(cls, felt: Felt) -> "Sign":
@@ -154,6 +156,7 @@ class Sign(msgspec.Struct, frozen=True):
             exchange=setup.exchange,
             pace=setup.pace,
             tournament=felt.state.tournament is not None,
+            later=tuple(str(act.__struct_config__.tag) for act in felt.state.later),
         )
 
 

@@ -9,7 +9,7 @@ from croupier import bank
 from croupier.bank import Ledger
 from croupier.games.events import Event
 from croupier.games.table import Table
-from croupier.night.acts import Level
+from croupier.night.acts import ForLater, Level
 from croupier.night.setup import TableSetup
 from croupier.night.telling import Told
 
@@ -155,6 +155,8 @@ class TableState(msgspec.Struct):
     deals: int = 0
     """Which of the players deals, counted on round by round."""
     tournament: Tournament | None = None
+    later: list[ForLater] = []
+    """What the host wants as soon as the round is over."""
     game: msgspec.Raw = msgspec.Raw(b"null")
     """The game's own state, in a snapshot."""
     recent: msgspec.Raw = msgspec.Raw(b"[]")

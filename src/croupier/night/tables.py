@@ -8,7 +8,7 @@ from croupier.games.moves import DEALER
 from croupier.games.opening import empty_table
 from croupier.games.refusal import Refused, short
 from croupier.games.table import Rules
-from croupier.night import acts, rounds, seats, takings
+from croupier.night import acts, later, rounds, seats, takings
 from croupier.night.acts import Actor
 from croupier.night.setup import TableSetup
 from croupier.night.state import Felt, TableState, players_deal
@@ -48,14 +48,16 @@ def open_table(night: "Night", by: Actor, act: acts.OpenTable) -> None:
 def change_table(night: "Night", by: Actor, act: acts.ChangeTable) -> None:
     """Play a table another way from the next round on, as far as what lies there allows it."""
     felt = night.felt(act.table)
-    if felt.state.status in ("closed", "stopped"):
+    if felt.state.status in ("closing", "closed", "stopped"):
         raise Refused("night", f"{felt.name} is {felt.state.status}")
-    if felt.is_under_way:
-        raise Refused("night", "that is done between rounds")
     setup = _changed(felt.state.setup, act)
     rules = setup.game_rules()
     if rules != felt.game.rules:
         _check_change(felt, rules)
+    if later.must_wait(night, felt):
+        later.put_off(night, felt, act)
+        return
+    if rules != felt.game.rules:
         _play_by(night, felt, rules)
     felt.state.setup = setup
     night.notify("changed", f"{felt.name} is played another way now.", table=felt.id)

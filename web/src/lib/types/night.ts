@@ -202,6 +202,7 @@ export interface Sign {
   exchange: number;
   pace: Pace;
   tournament: boolean;
+  later: readonly string[];
 }
 
 /** Somebody's place: chips and play money together, in play money. */
