@@ -29,6 +29,7 @@ from croupier.games.table import Rules as TableRules
 from croupier.games.table import View
 from croupier.games.unders_overs import ODDS, UndersOversView
 from croupier.night import shown
+from croupier.night.export import Deed
 from croupier.night.occasions import Suggestion
 from croupier.odds import roulette, unders_overs
 from croupier.odds.pairs_wagers import chances
@@ -59,6 +60,7 @@ SHOWN = (
     shown.Door,
     shown.Invitation,
     Suggestion,
+    Deed,
 )
 """What the night tells people, beside the news of a table, which hold but parts of it."""
 

@@ -203,7 +203,7 @@ def rounds(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.Rounds)
 def people(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.People) -> None:
     """Tell who is here."""
     _check_inside(visitor)
-    found = hub.evening.gate.people(is_host=visitor.who == HOST)
+    found = hub.evening.gate.people(connected=hub.by_name if visitor.who == HOST else None)
     _tell(hub, visitor, number, Ok(guests=found.guests, dealers=found.dealers))
 
 

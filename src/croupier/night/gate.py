@@ -5,7 +5,7 @@ so they are made once for all, and once more for each of these few. Each part is
 together with the others: this is what the host does most.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from operator import is_
 from typing import TYPE_CHECKING
 
@@ -283,9 +283,9 @@ class Gate:
         """What the rounds of each game come to, for everybody and for the house."""
         return statistics(self.night)
 
-    def people(self, *, is_host: bool) -> shown.People:
-        """Who is here; the host is told of links that wait as well."""
-        state = self.night.state
+    def people(self, *, connected: Container[str] | None = None) -> shown.People:
+        """Who is here; the host is told of links that wait and of who is connected as well."""
+        state, is_host = self.night.state, connected is not None
         guests = [
             shown.Guest(
                 name=player.name,
@@ -296,10 +296,19 @@ class Gate:
                 gone=player.gone,
                 muted=player.muted if is_host else UNSET,
                 link=bool(player.links) if is_host else UNSET,
+                here=UNSET if connected is None else f"guest/{player.name}" in connected,
             )
             for player in state.players.values()
         ]
-        dealers = [shown.DealerSign(one.name, one.gone, one.at) for one in state.dealers.values()]
+        dealers = [
+            shown.DealerSign(
+                one.name,
+                one.gone,
+                one.at,
+                UNSET if connected is None else f"dealer/{one.name}" in connected,
+            )
+            for one in state.dealers.values()
+        ]
         return shown.People(guests, dealers)
 
     def door(self) -> shown.Door:

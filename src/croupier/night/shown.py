@@ -273,6 +273,8 @@ class Guest(msgspec.Struct, frozen=True):
     """For the host alone."""
     link: bool | UnsetType = UNSET
     """Whether a link waits to be used; for the host alone."""
+    here: bool | UnsetType = UNSET
+    """Whether a phone of theirs is connected; for the host alone."""
 
 
 class DealerSign(msgspec.Struct, frozen=True):
@@ -281,6 +283,8 @@ class DealerSign(msgspec.Struct, frozen=True):
     name: str
     gone: bool
     at: tuple[str, ...]
+    here: bool | UnsetType = UNSET
+    """Whether their phone is connected; for the host alone."""
 
 
 class People(msgspec.Struct, frozen=True):

@@ -50,6 +50,19 @@ export interface DealerSign {
   name: string;
   gone: boolean;
   at: readonly string[];
+  here?: boolean;
+}
+
+/** Something that was done, for the host to read: nothing in it is hidden from anybody. */
+export interface Deed {
+  seq: number;
+  at: number;
+  by: string;
+  what: string;
+  table: string;
+  name: string;
+  amount: number;
+  words: string;
 }
 
 /** What those see who are about to come in. */
@@ -77,6 +90,7 @@ export interface Guest {
   gone: boolean;
   muted?: boolean;
   link?: boolean;
+  here?: boolean;
 }
 
 /** How guests come in, for the host to pass on. */
