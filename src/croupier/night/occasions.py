@@ -33,7 +33,7 @@ class Occasion(msgspec.Struct, frozen=True):
 
 
 OCCASIONS: dict[str, Occasion] = {
-    "casino": Occasion(tuple(GAMES)),
+    "casino": Occasion(("roulette", "blackjack", "holdem", "unders_overs", "pairs_wagers")),
     "poker": Occasion(("holdem",), tempo="calm"),
     "fundraiser": Occasion(("roulette", "unders_overs", "pairs_wagers")),
     "hour": Occasion(("roulette", "blackjack", "unders_overs"), tempo="quick"),
