@@ -21,14 +21,18 @@ from croupier.games.opening import GAMES
 from croupier.games.options import Option
 from croupier.games.pairs_wagers.hands import POINTS
 from croupier.games.pairs_wagers.state import PairsWagersView
+from croupier.games.refusal import choices
 from croupier.games.roulette.announced import SERIES
 from croupier.games.roulette.layout import LAYOUTS
 from croupier.games.roulette.rules import Rules as RouletteRules
 from croupier.games.roulette.state import RouletteView
+from croupier.games.table import MOST_CHIPS, View
 from croupier.games.table import Rules as TableRules
-from croupier.games.table import View
 from croupier.games.unders_overs import ODDS, UndersOversView
 from croupier.night import shown
+from croupier.night.export import Deed
+from croupier.night.occasions import Suggestion
+from croupier.night.setup import CHIPS, PRESET_RULES, START
 from croupier.odds import roulette, unders_overs
 from croupier.odds.pairs_wagers import chances
 from croupier.odds.worth import Worth
@@ -55,6 +59,10 @@ SHOWN = (
     shown.People,
     shown.PastRound,
     shown.Statistics,
+    shown.Door,
+    shown.Invitation,
+    Suggestion,
+    Deed,
 )
 """What the night tells people, beside the news of a table, which hold but parts of it."""
 
@@ -72,6 +80,7 @@ PLAIN: dict[type[inspect.Type], str] = {
     inspect.FloatType: "number",
     inspect.BoolType: "boolean",
     inspect.NoneType: "null",
+    inspect.AnyType: "unknown",
 }
 
 ZERO_RULES = get_args(get_type_hints(RouletteRules)["zero"])
@@ -86,6 +95,7 @@ def files() -> dict[Path, str]:
         "events": events,
         "night": night,
         "rules": rules,
+        "setup": setup,
         "odds": odds,
         "equipment": equipment,
     }
@@ -140,6 +150,45 @@ def rules() -> str:
         f"\n/** The rules of each game. */\nexport interface Rules {{\n{''.join(texts)}}}\n"
         f"\n/** The rule book's own. */\nexport const USUAL: Rules = {json.dumps(defaults, indent=2)};\n"
     )
+
+
+def setup() -> str:
+    """What a form for a table's rules offers, and what the house suggests there."""
+    forms: dict[str, object] = {}
+    for game, table in GAMES.items():
+        struct = inspect.type_info(table.rules_type)
+        assert isinstance(struct, inspect.StructType)
+        said = get_type_hints(table.rules_type)
+        forms[game] = {
+            field.encode_name: form(field.type, choices(said[field.name])) for field in struct.fields
+        }
+    suggested = {
+        game: {"rules": PRESET_RULES[game], "exchange": START[game][2], "chips": CHIPS[game]}
+        for game in GAMES
+    }
+    return constant("FORMS", "Of each option of the rules: what may be said.", forms) + constant(
+        "SUGGESTED", "For a table of each game (N-3, N-4).", suggested
+    )
+
+
+def form(kind: inspect.Type, words: tuple[str, ...] = ()) -> dict[str, object]:
+    """What may be said where this is asked for; words in the order of the rules."""
+    match kind:
+        case inspect.Metadata(type=described):
+            return form(described, words)
+        case inspect.UnionType(types=types):
+            (one,) = [one for one in types if not isinstance(one, inspect.NoneType)]
+            return form(one) | {"open": True}
+        case inspect.LiteralType():
+            return {"is": "choice", "of": words}
+        case inspect.IntType(ge=least, le=most):
+            upto = {} if most in (None, MOST_CHIPS) else {"most": most}
+            return {"is": "whole", "least": least or 0} | upto
+        case inspect.FloatType():
+            return {"is": "share"}
+        case _:
+            assert isinstance(kind, inspect.BoolType)
+            return {"is": "flag"}
 
 
 def odds() -> str:

@@ -96,6 +96,8 @@ def test_a_night_begins_and_goes_on_where_it_stopped(running: Running) -> None:
     (file,) = running.folder.glob("*.db")
     assert str(file) == fact(first, "kept in")
     assert secret.encode() not in file.read_bytes()
+    with open_store(file, read_only=True) as store:
+        assert "suggested" not in msgspec.json.decode(next(iter(store.entries())).act)
 
 
 def test_settings_without_a_command_host_a_night_too(croupier: Croupier) -> None:
@@ -112,8 +114,9 @@ def test_a_new_link_takes_the_place_of_the_old_one(running: Running) -> None:
     assert new.partition("#")[2] != old.partition("#")[2]
     (file,) = running.folder.glob("*.db")
     with open_store(file, read_only=True) as store:
-        acts = [msgspec.json.decode(entry.act)["do"] for entry in store.entries()]
-    assert acts == ["create", "resume", "new_secret", "resume"]
+        acts = [msgspec.json.decode(entry.act) for entry in store.entries()]
+    assert [act["do"] for act in acts] == ["create", "resume", "new_secret", "resume"]
+    assert acts[0]["suggested"], "nobody has said what night it is to be: the desk asks"
 
 
 def test_of_several_the_newest_goes_on_and_the_others_are_named(running: Running) -> None:

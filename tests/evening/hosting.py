@@ -29,10 +29,12 @@ def quick_preset(guests: int, games: tuple[str, ...] = tuple(GAMES), pace: Pace 
 class Hosting:
     """`croupier host` in a folder, on one port however often it is started."""
 
-    def __init__(self, folder: Path, night: Preset) -> None:
+    def __init__(self, folder: Path, night: Preset | None = None) -> None:
+        """Without a night that is to begin, the host's desk asks what it is to be."""
         self.folder = folder
         self.preset = folder / "preset.json"
-        self.preset.write_bytes(msgspec.json.encode(night))
+        if night is not None:
+            self.preset.write_bytes(msgspec.json.encode(night))
         self.port = 0
         self.code = ""
         self.secret = ""
@@ -57,7 +59,7 @@ class Hosting:
 
     def start(self) -> None:
         """Start the host, and read from its terminal how it is reached."""
-        begins = ["--preset", str(self.preset)] if not self.starts else []
+        begins = ["--preset", str(self.preset)] if self.preset.exists() and not self.starts else []
         where = ["--data", str(self.folder), "--bind", "127.0.0.1", "--port", str(self.port)]
         with self._errors.open("ab") as errors:
             self._process = subprocess.Popen(

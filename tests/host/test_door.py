@@ -149,7 +149,8 @@ def test_the_guests_code_is_not_the_hosts_secret(house: House) -> None:
 @pytest.mark.check("E16", "A25")
 def test_a_phone_guesses_five_codes_and_is_sent_away_and_it_is_written_down(house: House) -> None:
     stranger = house.guest()
-    words = {stranger.refused("join", code=f"AAAAA{number}", name="Eve") for number in range(2, 6)}
+    words = {stranger.refused("join", code=f"AAAAA{number}", name="Eve") for number in range(2, 5)}
+    words.add(stranger.refused("look_in", code="AAAAA5"))
     stranger.send("join", code="AAAAA6", name="Eve")
     assert stranger.goodbye() == (1008, "too many wrong codes")
     assert len(words) == 1
@@ -164,8 +165,10 @@ def test_no_such_night_a_closing_one_and_a_full_one_sound_the_same(
     monkeypatch.setattr(doors, "MOST_GUESTS", 0)
     assert house.guest().refused("join", code=house.code, name="Eve") == wrong
     monkeypatch.undo()
+    assert house.guest().ask("look_in", code=house.code)["door"]["name"] == "Test"
     house.host().ask("last_call", minutes=30)
     assert house.guest().refused("join", code=house.code, name="Eve") == wrong
+    assert house.guest().refused("look_in", code=house.code) == wrong
 
 
 @pytest.mark.check("E16")

@@ -26,7 +26,7 @@ def test_an_evening(anywhere: House) -> None:
     pocket = screen.event("spun")["pocket"]
     assert ann.event("spun")["pocket"] == pocket
     total = ann.purse()["total"]
-    assert total in (9_900, 10_100)
+    assert total in (9_900, 9_950, 10_100)  # on zero half of it goes back
     assert total == next(one["total"] for one in rank(bob) if one["name"] == "Ann")
 
     token, session = ann.token, ann.session

@@ -2,6 +2,8 @@
 
 import csv
 import io
+import re
+import time
 
 import msgspec
 import pytest
@@ -48,7 +50,8 @@ def test_results_say_the_same_in_both_forms_and_on_the_line(open_house: Opener) 
     rows = msgspec.json.decode(fetch(house, "/results.json", ann.token)[1])
     table = list(csv.DictReader(io.StringIO(fetch(house, "/results.csv", ann.token)[1].decode())))
     (row,), (again,), (shown,) = rows, table, ann.ask("rounds")["rounds"]
-    assert (row["staked"], abs(row["result"]), row["start"]) == (100, 100, 500)
+    assert (row["staked"], row["start"]) == (100, 500)
+    assert row["result"] in (-100, -50, 100)  # on zero half of it goes back
     assert {name: str(value) for name, value in row.items()} == again
     assert (shown["staked"], shown["result"], shown["end"]) == (row["staked"], row["result"], row["end"])
     assert any(step["events"] for step in shown["events"])
@@ -93,6 +96,42 @@ def test_the_log_is_the_hosts_and_only_when_the_night_is_over(open_house: Opener
     assert [msgspec.json.decode(line)["seq"] for line in body.splitlines()] == [
         entry.seq for entry in house.entries()
     ]
+
+
+@pytest.mark.check("E1", "E5")
+def test_the_journal_tells_the_host_what_was_done_and_no_card(open_house: Opener) -> None:
+    house = open_house(tables("holdem", pace=SLOW, dealt="dealer"))
+    ann, bob, host = house.guest("Ann"), house.guest("Bob"), house.host()
+    for guest in (ann, bob):
+        guest.ask("sit", table="t1", money=500)
+    host.move(do="start")
+    host.move(do="deal")
+    host.ask("grant", name="Ann", amount=70, reason="a voucher")
+    host.move(do="void", reason="a drink fell on the cards")
+    assert house.get("/journal.json")[0] == 401
+    assert fetch(house, "/journal.json", ann.token)[0] == 403
+    status, body = fetch(house, "/journal.json", house.secret)
+    deeds = msgspec.json.decode(body)
+    assert status == 200
+    done = [(deed["what"], deed["by"], deed["name"], deed["amount"], deed["words"]) for deed in deeds]
+    assert ("sit", "guest/Bob", "", 500, "") in done
+    assert done[-2:] == [
+        ("grant", "host", "Ann", 70, "a voucher"),
+        ("void", "host", "", 0, "a drink fell on the cards"),
+    ]
+    assert not re.search(rb'"[2-9TJQKA][cdhs]"|seed|token|[0-9a-f]{32}', body)
+    later = fetch(house, f"/journal.json?after={deeds[-2]['seq']}", house.secret)[1]
+    assert [deed["what"] for deed in msgspec.json.decode(later)] == ["void"]
+
+
+def test_the_host_sees_whose_phone_is_connected(open_house: Opener) -> None:
+    house = open_house(tables("roulette"))
+    ann, bob, host = house.guest("Ann"), house.guest("Bob"), house.host()
+    assert [one["here"] for one in host.ask("people")["guests"]] == [True, True]
+    assert "here" not in ann.ask("people")["guests"][0]
+    bob.line.close()
+    while [one["here"] for one in host.ask("people")["guests"]] != [True, False]:
+        time.sleep(0.01)
 
 
 @pytest.mark.check("E21")

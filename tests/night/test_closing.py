@@ -7,6 +7,7 @@ import pytest
 
 from croupier.night import acts
 from croupier.night.acts import Actor
+from croupier.night.pace import night_due
 from croupier.night.state import Proof
 from tests.night.party import Party, decode
 
@@ -156,6 +157,45 @@ def test_a_prize_is_auctioned_for_play_money() -> None:
     assert [one.total for one in party.gate.standings()] == [100, 80]
     party.refused("host", acts.Hammer())
     party.night.check()
+
+
+def test_bids_begin_at_a_price_and_rise_by_steps() -> None:
+    party = ended(Ann=500, Bob=500)
+    party.do("host", acts.Offer(prize="a cake", least=50, step=20))
+    assert "the next bid is 50" in party.refused("Ann", acts.Bid(amount=49))
+    party.do("Ann", acts.Bid(amount=50))
+    assert "50 was bid already; the next bid is 70" in party.refused("Bob", acts.Bid(amount=69))
+    party.do("Bob", acts.Bid(amount=70))
+    up = decode(party.gate.lobby())["night"]["auction"]
+    assert (up["bid"], up["bidder"], up["bids"], up["next"], up["closing_ms"]) == (70, "Bob", 2, 90, None)
+
+
+def test_a_bid_that_nobody_goes_over_in_time_has_won() -> None:
+    party = ended(Ann=500, Bob=500)
+    party.do("host", acts.Offer(prize="a cake", seconds=20))
+    assert night_due(party.night) is None, "nobody is hurried into the first bid"
+    party.refused("clock", acts.Hammer())
+    party.do("Ann", acts.Bid(amount=10))
+    party.clock += 19_999
+    party.refused("clock", acts.Hammer())
+    party.do("Bob", acts.Bid(amount=20))
+    assert decode(party.gate.lobby())["night"]["auction"]["closing_ms"] == 20_000
+    party.strike_night()
+    award = party.night.state.awards[0]
+    assert (award.to, award.detail.bid, party.clock) == ("Bob", 20, 39_999)
+    assert night_due(party.night) is None
+    assert party.replay().save() == party.night.save()
+
+
+def test_the_host_can_sell_before_the_time_is_up_or_take_a_prize_back() -> None:
+    party = ended(Ann=500)
+    party.do("host", acts.Offer(prize="a cake", seconds=20))
+    party.do("Ann", acts.Bid(amount=10))
+    party.do("host", acts.Hammer())
+    assert party.balance("prizes") == 10
+    party.do("host", acts.Offer(prize="a tart", seconds=20))
+    assert party.do("host", acts.Hammer()).news.notices[0].kind == "unsold"
+    assert party.balance("prizes") == 10
 
 
 def test_the_house_s_figures_and_everybody_s_are_two_sides_of_one_coin() -> None:

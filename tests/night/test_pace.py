@@ -5,9 +5,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.games.events import Voided
 from croupier.games.holdem.events import Acted
 from croupier.night import Night, acts
 from croupier.night.acts import Actor
+from croupier.night.gate import Gate
 from croupier.night.pace import table_due
 from croupier.night.setup import Pace
 from tests.night.party import QUICK, Party, decode, setup_of
@@ -325,7 +327,6 @@ def test_while_nobody_sits_there_everything_can_change_and_the_house_keeps_its_w
     party = Party("roulette")
     party.sit("t1", Ann=100)
     party.until("betting")
-    party.refused("host", acts.ChangeTable(table="t1", pace=Pace()))
     party.move("Ann", "t1", "bet", on="17", amount=10)
     party.until("waiting")
     party.do("Ann", acts.Leave(table="t1"))
@@ -338,6 +339,56 @@ def test_while_nobody_sits_there_everything_can_change_and_the_house_keeps_its_w
     assert party.due() is None
 
 
+def test_what_changes_in_the_middle_of_a_round_waits_for_its_end() -> None:
+    party = Party("roulette")
+    party.sit("t1", Ann=100)
+    party.until("betting")
+    party.move("Ann", "t1", "bet", on="red", amount=10)
+    slow = Pace(betting=77.0)
+    party.do("host", acts.ChangeTable(table="t1", rules={"max_outside": 20}, pace=slow))
+    party.refused("host", acts.ChangeTable(table="t1", rules={"wheel": "double_zero"}))
+    assert decode(party.gate.lobby())["night"]["tables"][0]["later"] == ["change_table"]
+    party.move("Ann", "t1", "bet", on="red", amount=20)
+    party.until("waiting")
+    assert (party.felt().game.rules.max_outside, party.felt().state.setup.pace) == (20, slow)
+    assert decode(party.gate.lobby())["night"]["tables"][0]["later"] == []
+    assert party.replay().save() == party.night.save()
+
+
+def test_a_round_that_nobody_has_bet_in_is_called_off_for_a_change() -> None:
+    party = Party("roulette")
+    party.sit("t1", Ann=100)
+    party.until("betting")
+    done = party.do("host", acts.ChangeTable(table="t1", rules={"max_outside": 20}))
+    assert [event.reason for _, events in done.news.tables for event in events if isinstance(event, Voided)]
+    assert party.felt().game.rules.max_outside == 20
+    party.until("betting")
+    party.refused("Ann", acts.Move(table="t1", move={"do": "bet", "on": "red", "amount": 30}), "R-18")
+    assert party.replay().save() == party.night.save()
+
+
+def test_a_change_that_does_not_fit_any_more_is_told_and_left() -> None:
+    party = Party("roulette")
+    party.sit("t1", Ann=100)
+    party.until("betting")
+    party.move("Ann", "t1", "bet", on="red", amount=10)
+    party.do("host", acts.ChangeTable(table="t1", rules={"max_seats": 1}))
+    party.sit("t1", Bob=100)
+    party.until("closed")
+    done = party.strike()
+    assert [one.text for one in done.news.notices] == ["roulette stays as it is: 2 people sit at this table."]
+    assert party.felt().game.rules.max_seats != 1
+    party.night.check()
+
+
+def test_a_table_that_closes_does_not_change_any_more() -> None:
+    party = Party("roulette")
+    party.sit("t1", Ann=100)
+    party.until("betting")
+    party.do("host", acts.CloseTable(table="t1"))
+    assert "closing" in party.refused("host", acts.ChangeTable(table="t1", pace=Pace()))
+
+
 def test_real_equipment_is_never_dealt_by_the_house() -> None:
     party = Party(setup_of("roulette", equipment="real", dealt="dealer"))
     assert "needs somebody" in party.refused("host", acts.ChangeTable(table="t1", dealt="house"))
@@ -346,3 +397,14 @@ def test_real_equipment_is_never_dealt_by_the_house() -> None:
     party.strike()
     party.move("Ann", "t1", "bet", on="red", amount=10)
     assert party.due() is None
+
+
+def test_who_looks_later_is_told_how_long_it_is_from_then() -> None:
+    party = Party("roulette")
+    party.sit("t1", Ann=100)
+    party.strike()
+    party.move("Ann", "t1", "bet", on="red", amount=10)
+    party.do("host", acts.LastCall(minutes=1))
+    later = Gate(party.night, lambda: party.clock + 4000)
+    assert decode(later.table(party.felt(), Actor("guest", "Ann")))["due"]["ms"] == 6000
+    assert decode(later.lobby())["night"]["closing_ms"] == 56_000

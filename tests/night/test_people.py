@@ -1,5 +1,7 @@
 """Guests, teams, dealers, and the links that let them in."""
 
+from random import Random
+
 import pytest
 
 from croupier.night import Night, acts
@@ -173,3 +175,50 @@ def test_a_table_is_full_when_its_seats_are_taken() -> None:
     party.sit("t1", Ann=10, Bob=10)
     party.join("Cleo")
     party.refused("Cleo", acts.Sit(table="t1", money=10), "N-6")
+
+
+@pytest.mark.rule("N-5")
+def test_a_guest_may_choose_chips_of_a_colour_that_nobody_has() -> None:
+    party = Party()
+    party.join("Ann")
+    party.do("Bob", acts.Join(token="b", colour="green"))
+    assert "somebody else" in party.refused("Cleo", acts.Join(token="c", colour="green"), "N-5")
+    assert "somebody else" in party.refused("Cleo", acts.Join(token="c", colour="blue"), "N-5")
+    assert "no chips of that colour" in party.refused("Cleo", acts.Join(token="c", colour="gold"), "N-5")
+    party.join("Cleo", "Dan", "Eve")
+    chips = {player.name: player.colour for player in party.night.state.players.values()}
+    assert chips == {"Ann": "blue", "Bob": "green", "Cleo": "orange", "Dan": "red", "Eve": "violet"}
+    assert party.gate.door().colours == ("brown", "pink", "grey")
+
+
+@pytest.mark.rule("N-5")
+def test_beyond_eight_every_colour_can_be_chosen_with_a_sign_on_it() -> None:
+    party = Party()
+    party.join(*"ABCDEFGH")
+    assert party.gate.door().colours == COLOURS
+    for name in ("Ida", "Ina"):
+        party.do(name, acts.Join(token=name, colour="pink"))
+    chips = [(player.colour, player.letter) for player in party.night.state.players.values()]
+    assert chips[-2:] == [("pink", "I"), ("pink", "N")]
+    assert len(set(chips)) == 10
+
+
+@pytest.mark.rule("N-5")
+@pytest.mark.parametrize("seed", range(20))
+def test_whatever_is_chosen_no_two_have_the_same_chips(seed: int) -> None:
+    rng, party = Random(seed), Party()
+    for number in range(30):
+        wanted = rng.choice(("", *party.gate.door().colours))
+        party.do(f"Guest {number}", acts.Join(token=str(number), colour=wanted))
+    players = list(party.night.state.players.values())
+    assert len({player.colour for player in players[:8]}) == 8
+    assert len({(player.colour, player.letter) for player in players}) == 30
+
+
+def test_at_the_door_one_sees_the_name_of_the_night_and_its_teams() -> None:
+    party = Party()
+    party.join("Ann")
+    for team in ("The Reds", "The Blues"):
+        party.do(team, acts.Join(token=team, team=team))
+    party.do("host", acts.Remove(name="The Blues", reason="too loud"))
+    assert (party.gate.door().name, party.gate.door().teams) == ("Friday", ("The Reds",))

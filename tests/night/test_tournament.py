@@ -5,7 +5,8 @@ import pytest
 from croupier.games.options import Whole
 from croupier.night import acts
 from croupier.night.acts import Level
-from tests.night.party import Party, setup_of
+from croupier.night.night import read_act
+from tests.night.party import Party, decode, encode, setup_of
 
 pytestmark = pytest.mark.rule("P-29")
 
@@ -79,7 +80,7 @@ def test_a_level_lasts_longer_by_a_pause_and_until_the_hand_is_over() -> None:
     assert due.at == 13 * MINUTE
     party.move("host", "t1", "start")
     assert party.due() is None
-    party.refused("host", acts.NextLevel(table="t1"), "P-29")
+    party.refused("clock", acts.NextLevel(table="t1"), "P-29")
 
 
 def test_who_has_no_chips_is_out_and_the_places_are_written_down() -> None:
@@ -183,6 +184,24 @@ def test_tournaments_that_cannot_be_do_not_begin(act: acts.StartTournament) -> N
     party.refused("host", act, "P-29")
     party.do("Bob", acts.Leave(table="t1"))
     party.refused("host", acts.StartTournament(table="t1", levels=LEVELS), "P-29")
+
+
+def test_in_the_middle_of_a_hand_a_tournament_and_its_levels_wait_for_the_end_of_it() -> None:
+    party = Party("holdem")
+    party.sit("t1", Ann=200, Bob=200)
+    party.until("preflop")
+    party.do("host", read_act(decode(encode(acts.StartTournament(table="t1", levels=LEVELS)))))
+    assert party.felt().state.tournament is None
+    party.until("waiting")
+    cup = party.felt().state.tournament
+    assert cup is not None
+    assert (party.felt().game.state.small, cup.level) == (LEVELS[0].small, 0)
+    party.until("preflop")
+    party.do("host", acts.NextLevel(table="t1"))
+    assert cup.level == 0
+    party.until("waiting")
+    assert (party.felt().game.state.small, cup.level) == (LEVELS[1].small, 1)
+    assert party.replay().save() == party.night.save()
 
 
 def test_a_tournament_is_played_as_it_was_begun() -> None:

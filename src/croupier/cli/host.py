@@ -152,15 +152,16 @@ def _open(said: argparse.Namespace, place: "Place", preset: "Preset") -> "Opened
 
     if said.new and (said.night or said.new_link):
         raise Unusable("a new night has a link of its own; leave out --new, or --night and --new-link")
+    suggested = not _begins(said)
     if said.new:
-        return start.start_new(place, preset)
+        return start.start_new(place, preset, suggested=suggested)
     found = start.look(place)
     chosen = named(place, said.night) if said.night else next(iter(found.unfinished), None)
     if chosen is None:
         _complain_of(found.damaged)
         if said.new_link:
             raise Unusable("there is no unfinished night to have a link for")
-        return start.start_new(place, preset)
+        return start.start_new(place, preset, suggested=suggested)
     if flag := _begins(said):
         raise Unusable(
             f"the night {chosen.night} is unfinished, and {flag} is for one that begins: add --new"

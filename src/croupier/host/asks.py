@@ -11,6 +11,7 @@ from croupier.host.evening import Answer
 from croupier.host.messages import Number, Ok
 from croupier.night import acts, names
 from croupier.night.acts import HOST, Actor
+from croupier.night.occasions import suggestion, suggestions
 
 if TYPE_CHECKING:
     from croupier.host.hub import Hub, Visitor
@@ -31,10 +32,22 @@ def join(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.Join) -> 
             _turn_away(hub, visitor, number, NO_SUCH_NIGHT)
             return
         token = new_token()
-        act = acts.Join(token=hashed(token), team=who.name if ask.team else "")
+        act = acts.Join(token=hashed(token), team=who.name if ask.team else "", colour=ask.colour)
         _let_in(hub, visitor, number, act, who, token)
 
     _knock(hub, visitor, number, ask.code, enter)
+
+
+def look_in(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.LookIn) -> None:
+    """Show somebody at the door what the night is called and which chips are free."""
+
+    def show() -> None:
+        if hub.doors.is_open(""):
+            _tell(hub, visitor, number, Ok(door=hub.evening.gate.door()))
+        else:
+            _turn_away(hub, visitor, number, NO_SUCH_NIGHT)
+
+    _knock(hub, visitor, number, ask.code, show)
 
 
 def claim(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.Claim) -> None:
@@ -191,8 +204,26 @@ def rounds(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.Rounds)
 def people(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.People) -> None:
     """Tell who is here."""
     _check_inside(visitor)
-    found = hub.evening.gate.people(is_host=visitor.who == HOST)
+    found = hub.evening.gate.people(connected=hub.by_name if visitor.who == HOST else None)
     _tell(hub, visitor, number, Ok(guests=found.guests, dealers=found.dealers))
+
+
+def desk(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.Desk) -> None:
+    """Tell the host how guests come in."""
+    _check_host(visitor)
+    _tell(hub, visitor, number, Ok(invitation=hub.evening.gate.invitation(hub.addresses)))
+
+
+def occasions(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.Occasions) -> None:
+    """Suggest evenings to the host."""
+    _check_host(visitor)
+    _tell(hub, visitor, number, Ok(suggestions=suggestions(ask.guests)))
+
+
+def suggest(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.Suggest) -> None:
+    """Show the host what would follow from a wish."""
+    _check_host(visitor)
+    _tell(hub, visitor, number, Ok(suggestions=[suggestion(ask.wish)]))
 
 
 def ping(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.Ping) -> None:
@@ -210,7 +241,13 @@ def _check_inside(visitor: "Visitor") -> None:
         raise Refused("host", "please join first")
 
 
+def _check_host(visitor: "Visitor") -> None:
+    if visitor.who != HOST:
+        raise Refused("host", "that is for the host to ask")
+
+
 ANSWERS: dict[type[messages.Ask], Callable[["Hub", "Visitor", Number, Any], None]] = {
+    messages.LookIn: look_in,
     messages.Join: join,
     messages.Rejoin: rejoin,
     messages.Claim: claim,
@@ -220,5 +257,8 @@ ANSWERS: dict[type[messages.Ask], Callable[["Hub", "Visitor", Number, Any], None
     messages.Standings: standings,
     messages.Rounds: rounds,
     messages.People: people,
+    messages.Desk: desk,
+    messages.Occasions: occasions,
+    messages.Suggest: suggest,
     messages.Ping: ping,
 }

@@ -114,7 +114,11 @@ class Visitor:
 class Hub:
     """The people connected to a night; what `Evening` tells goes out here."""
 
-    def __init__(self, throttle: Callable[[], Throttle] | None = None) -> None:
+    def __init__(
+        self, throttle: Callable[[], Throttle] | None = None, addresses: tuple[str, ...] = ()
+    ) -> None:
+        self.addresses = addresses
+        """What guests open, for the host to pass on."""
         self.evening: Evening
         self.doors: Doors
         self.new_throttle = throttle or Throttle

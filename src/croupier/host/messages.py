@@ -8,6 +8,7 @@ from croupier.games.moves import snake
 from croupier.games.phrases import Phrase
 from croupier.games.refusal import Refused, explain
 from croupier.night import shown
+from croupier.night.occasions import Suggestion, Wish
 from croupier.night.state import Standing
 
 Number = str | int | None
@@ -40,6 +41,13 @@ class Join(Ask, frozen=True, kw_only=True):
     code: Text
     name: Text = ""
     team: Text = ""
+    colour: Text = ""
+
+
+class LookIn(Ask, frozen=True, kw_only=True):
+    """Look in from the door: what the night is called, and which chips are free."""
+
+    code: Text
 
 
 class Rejoin(Ask, frozen=True, kw_only=True):
@@ -85,11 +93,28 @@ class People(Ask, frozen=True, kw_only=True):
     """Who is here."""
 
 
+class Desk(Ask, frozen=True, kw_only=True):
+    """What the host's desk has to know: how guests come in, and whether the night was set up."""
+
+
+class Occasions(Ask, frozen=True, kw_only=True):
+    """The evenings that the house suggests for so many guests."""
+
+    guests: int
+
+
+class Suggest(Ask, frozen=True, kw_only=True):
+    """The night that would follow from what a host wishes."""
+
+    wish: Wish
+
+
 class Ping(Ask, frozen=True, kw_only=True):
     """Whether the line is alive."""
 
 
 ASKS: tuple[type[Ask], ...] = (
+    LookIn,
     Join,
     Rejoin,
     Claim,
@@ -99,6 +124,9 @@ ASKS: tuple[type[Ask], ...] = (
     Standings,
     Rounds,
     People,
+    Desk,
+    Occasions,
+    Suggest,
     Ping,
 )
 QUESTIONS = {str(kind.__struct_config__.tag): kind for kind in ASKS}
@@ -124,6 +152,9 @@ class Ok(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     rounds: list[shown.PastRound] | None = None
     guests: list[shown.Guest] | None = None
     dealers: list[shown.DealerSign] | None = None
+    door: shown.Door | None = None
+    invitation: shown.Invitation | None = None
+    suggestions: list[Suggestion] | None = None
 
 
 class Answered(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -28,12 +28,14 @@ class Begun(NamedTuple):
     secret: str
 
 
-def begin(place: Place, preset: Preset) -> Begun:
+def begin(place: Place, preset: Preset, *, suggested: bool = False) -> Begun:
     """Create a night from a preset, with a fresh code for the guests and a secret for the host."""
     at, secret = now_ms(), new_token()
     heading = Heading(night=_id(preset.name), name=preset.name, created=at, code=VERSION, rules=rules_hash())
     store = create_night(place, heading)
-    act = acts.Create(preset=preset, code=new_code(), host=hashed(secret), raffle=new_token())
+    act = acts.Create(
+        preset=preset, code=new_code(), host=hashed(secret), raffle=new_token(), suggested=suggested
+    )
     store.append(
         [
             Entry.following(

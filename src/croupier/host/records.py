@@ -55,7 +55,11 @@ class Records:
             for name, endpoint in kinds.items()
             for form in TYPES
         ]
-        return [*found, Route("/log.jsonl", _answering(self._log))]
+        return [
+            *found,
+            Route("/journal.json", _answering(self._journal)),
+            Route("/log.jsonl", _answering(self._log)),
+        ]
 
     def _now(self, kind: type[msgspec.Struct], rows: Callable[[], Iterable[msgspec.Struct]]) -> Endpoint:
         """A record of how things stand, for everybody who is here."""
@@ -86,6 +90,16 @@ class Records:
 
     def _results(self, who: Actor, name: str | None) -> Iterator[export.Result]:
         return export.results(self._hub.evening.store.entries(), _whose(who, name))
+
+    async def _journal(self, request: Request) -> Response:
+        """What was done beside the play, after an entry that the host has seen."""
+        if self._who(request) != HOST:
+            raise Denied(403, "The journal is the host's.")
+        after = request.query_params.get("after", "")
+        entries = self._hub.evening.store.entries(after=int(after) if after.isdecimal() else 0)
+        async with self._one_at_a_time:
+            made: list[msgspec.Struct] = await run_in_threadpool(lambda: list(export.journal(entries)))
+        return _in_form(request, export.Deed, made)
 
     async def _log(self, request: Request) -> Response:
         """The log as it is, when nothing in it is hidden any more."""

@@ -38,13 +38,14 @@ def application(
     most_each: int = MOST_FROM_ADDRESS,
     throttle: Callable[[], Throttle] | None = None,
     folder: Path = pages.FOLDER,
+    addresses: tuple[str, ...] = (),
 ) -> Guard:
     """The application that hosts the night in a store.
 
     `hosts` are the names that it goes by, beside its addresses; `most` connections are let in, `most_each`
-    from one address; `throttle` makes what slows each of them down.
+    from one address; `throttle` makes what slows each of them down; `addresses` are what guests open.
     """
-    hub = Hub(throttle)
+    hub = Hub(throttle, addresses)
 
     @asynccontextmanager
     async def evening(app: Starlette) -> AsyncIterator[None]:

@@ -15,7 +15,7 @@ import uvicorn
 
 from croupier.games.holdem.hands import ranking
 from croupier.games.refusal import Refused
-from croupier.host.addresses import WAITING, host_names
+from croupier.host.addresses import WAITING, bases, host_names
 from croupier.host.doors import hashed, new_token
 from croupier.host.evening import now_ms, restored
 from croupier.host.nights import begin
@@ -70,9 +70,9 @@ def look(place: Place) -> Found:
     )
 
 
-def start_new(place: Place, preset: Preset) -> Opened:
-    """A night that begins now."""
-    return Opened(*begin(place, preset))
+def start_new(place: Place, preset: Preset, *, suggested: bool = False) -> Opened:
+    """A night that begins now; where the house has suggested it, the host's desk asks what it is to be."""
+    return Opened(*begin(place, preset, suggested=suggested))
 
 
 def go_on(place: Place, night: str, *, new_link: bool = False) -> Opened:
@@ -143,6 +143,7 @@ def serve(settings: Settings, store: Store, listening: socket.socket, ready: Cal
         host_names(settings),
         most=settings.connections,
         most_each=settings.connections_each,
+        addresses=tuple(bases(settings, listening.getsockname()[1])),
     )
     config = uvicorn.Config(
         app,

@@ -7,6 +7,7 @@ import msgspec
 from croupier.games.moves import REASON_LENGTH, snake
 from croupier.games.phrases import Phrase, phrase
 from croupier.games.table import MOST_CHIPS
+from croupier.night.occasions import Wish
 from croupier.night.setup import Amount, Pace, Preset, TableSetup
 
 Role = Literal["host", "dealer", "guest", "house", "clock"]
@@ -70,6 +71,16 @@ class Create(Act, frozen=True, kw_only=True):
     """The hash of the host's secret."""
     raffle: str
     """The raffle's secret; its hash is published from the beginning."""
+    suggested: bool = False
+    """Whether the preset is the house's own suggestion, which nobody has asked for."""
+
+
+class SetUp(Act, frozen=True, kw_only=True):
+    """Have another night than the one that was begun, while nobody has come in."""
+
+    wish: Wish
+    preset: Preset | None = None
+    """Filled in by the host's machine: the night that follows from the wish."""
 
 
 class Resume(Act, frozen=True, kw_only=True):
@@ -142,6 +153,12 @@ class Offer(Act, frozen=True, kw_only=True):
     """Put a prize up for auction, for play money."""
 
     prize: Line
+    least: Amount = 1
+    """The first bid."""
+    step: Amount = 1
+    """By which others go higher."""
+    seconds: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 0
+    """After which a bid that nobody goes over has won; 0: when the host says so."""
 
 
 class Bid(Act, frozen=True, kw_only=True):
@@ -154,6 +171,8 @@ class Bid(Act, frozen=True, kw_only=True):
 class Hammer(Act, frozen=True, kw_only=True):
     """Sell the prize that is up to the highest bidder."""
 
+    roles = ("host", "clock")
+
 
 # People.
 
@@ -165,6 +184,8 @@ class Join(Act, frozen=True, kw_only=True):
     token: str
     """The hash of the token that keeps the seat."""
     team: Name = ""
+    colour: Name = ""
+    """Of the chips that are wanted; none named: the house chooses."""
 
 
 class Appoint(Act, frozen=True, kw_only=True):
@@ -260,7 +281,7 @@ class OpenTable(Act, frozen=True, kw_only=True):
 
 
 class ChangeTable(Act, frozen=True, kw_only=True):
-    """Change a table between rounds: limits and blinds, the pace, who deals."""
+    """Change limits and blinds, the pace, who deals: at once, or as soon as the round is over."""
 
     table: str
     rules: dict[str, Any] | None = None
@@ -382,7 +403,7 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StartTournament(Act, frozen=True, kw_only=True):
-    """Turn a table of hold'em into a tournament (P-29)."""
+    """Turn a table of hold'em into a tournament, when the hand is over (P-29)."""
 
     table: str
     levels: Annotated[tuple[Level, ...], msgspec.Meta(min_length=1, max_length=50)]
@@ -405,6 +426,9 @@ class Rebuy(Act, frozen=True, kw_only=True):
     roles = ("guest",)
     table: str
 
+
+ForLater = ChangeTable | StartTournament | NextLevel
+"""What waits for the end of a round that is under way."""
 
 ACTS: tuple[type[Act], ...] = tuple(
     kind

@@ -16,7 +16,8 @@ from croupier.night.state import Auction, Award, Proof
 if TYPE_CHECKING:
     from croupier.night.night import Night
 
-MINUTE = 60_000
+SECOND = 1000
+MINUTE = 60 * SECOND
 MOST_ANNOUNCEMENTS = 20
 
 
@@ -154,7 +155,7 @@ def offer(night: "Night", by: Actor, act: acts.Offer) -> None:
     _after_the_end(night)
     if night.state.auction is not None:
         raise Refused("night", "{prize} is still up", prize=night.state.auction.prize)
-    night.state.auction = Auction(act.prize)
+    night.state.auction = Auction(act.prize, least=act.least, step=act.step, seconds=act.seconds)
     night.notify("offered", phrase("Who bids for {prize}?", prize=act.prize))
     night.changed()
 
@@ -163,12 +164,18 @@ def bid(night: "Night", by: Actor, act: acts.Bid) -> None:
     up = night.state.auction
     if up is None:
         raise Refused("night", "nothing is up for auction")
-    if act.amount <= up.bid:
-        raise Refused("night", "{bid:,} was bid already", bid=up.bid)
+    if act.amount < up.next_bid:
+        if up.bidder:
+            raise Refused(
+                "night", "{bid:,} was bid already; the next bid is {next:,}", bid=up.bid, next=up.next_bid
+            )
+        raise Refused("night", "the next bid is {next:,}", next=up.next_bid)
     has = night.state.ledger.balance(bank.wallet(by.name))
     if act.amount > has:
         raise Refused("night", "you have {has:,} in play money", has=has)
-    up.bid, up.bidder = act.amount, by.name
+    up.bid, up.bidder, up.bids = act.amount, by.name, up.bids + 1
+    if up.seconds:
+        up.until = night.now + up.seconds * SECOND
     night.notify("bid", phrase("{name} bids {bid:,}.", name=by.name, bid=act.amount))
     night.changed()
 
@@ -177,6 +184,8 @@ def hammer(night: "Night", by: Actor, act: acts.Hammer) -> None:
     up = night.state.auction
     if up is None:
         raise Refused("night", "nothing is up for auction")
+    if by.role == "clock" and (up.until is None or night.now < up.until):
+        raise Refused("night", "there is still time to bid")
     if up.bidder:
         night.post((bank.wallet(up.bidder), -up.bid), (bank.prizes(), up.bid))
         night.state.awards.append(Award(up.prize, up.bidder, "auction", Proof(bid=up.bid)))

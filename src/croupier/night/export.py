@@ -67,6 +67,22 @@ class Place(msgspec.Struct, frozen=True):
     """In chips of all tables, at whatever rate."""
 
 
+class Deed(msgspec.Struct, frozen=True):
+    """Something that was done, for the host to read: nothing in it is hidden from anybody."""
+
+    seq: int
+    at: int
+    by: str
+    what: str
+    """The act, or the move by which a round was called off."""
+    table: str
+    name: str
+    """Whom it concerns, or what a table or prize is called."""
+    amount: int
+    words: str
+    """A reason, or what was said."""
+
+
 class GameTotal(msgspec.Struct, frozen=True):
     """What somebody's rounds of a game come to; for the house `won` is not counted."""
 
@@ -103,6 +119,26 @@ def ledger(entries: Iterable[Logged]) -> Iterator[Line]:
 def statement(entries: Iterable[Logged], name: str) -> Iterator[Line]:
     """A guest's movements: play money, and chips of each table (A24)."""
     return (line for line in ledger(entries) if owner(line.account) == name)
+
+
+def journal(entries: Iterable[Logged]) -> Iterator[Deed]:
+    """What was done beside the play: who came, what was handed out, changed and called off, and why."""
+    for entry in entries:
+        act = msgspec.json.decode(entry.act)
+        move = act.get("move", {})
+        if act["do"] == "time_up" or (move and move.get("do") != "void"):
+            continue
+        setup = act.get("setup", {})
+        yield Deed(
+            seq=entry.seq,
+            at=entry.at,
+            by=entry.who,
+            what=str(move.get("do") or act["do"]),
+            table=str(act.get("table", "")),
+            name=str(act.get("name") or act.get("prize") or setup.get("name") or ""),
+            amount=int(act.get("amount") or act.get("money") or act.get("minutes") or 0),
+            words=str(act.get("reason") or move.get("reason") or act.get("text") or ""),
+        )
 
 
 def owner(account: str) -> str:

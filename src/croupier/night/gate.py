@@ -5,6 +5,7 @@ so they are made once for all, and once more for each of these few. Each part is
 together with the others: this is what the host does most.
 """
 
+from collections.abc import Callable, Container
 from operator import is_
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,7 @@ from croupier.night import shown
 from croupier.night.acts import Actor
 from croupier.night.dealing import CHANCE, dealing_player
 from croupier.night.pace import table_due
+from croupier.night.people import free_colours
 from croupier.night.standings import standings, statistics, worth
 from croupier.night.state import Felt, Notice, Standing
 
@@ -97,8 +99,10 @@ class Sheet:
 class Gate:
     """What leaves, for each person."""
 
-    def __init__(self, night: "Night") -> None:
+    def __init__(self, night: "Night", clock: Callable[[], int] | None = None) -> None:
+        """`clock` tells the night's time where it runs; else it is that of the last act."""
         self.night = night
+        self._clock = clock or (lambda: night.state.clock)
         self._memories: dict[str, Memory] = {}
 
     # A table.
@@ -191,7 +195,7 @@ class Gate:
                 name: shown.SeatAround(players[name].colour, players[name].letter, seat.behind, seat.leaving)
                 for name, seat in state.seats.items()
             },
-            tournament=_cup(felt),
+            tournament=shown.Cup.of(state.tournament),
         )
 
     def waiting(self, felt: Felt) -> shown.Waiting | None:
@@ -201,7 +205,7 @@ class Gate:
         asked, due = tuple(felt.state.asked), table_due(self.night, felt)
         if due is None:
             return shown.Waiting(asked, None) if asked else None
-        return shown.Waiting(asked, max(0, due.at - self.night.state.clock))
+        return shown.Waiting(asked, self._until(due.at))
 
     def _options(self, felt: Felt, who: Actor) -> list[Option]:
         if who.role == "guest":
@@ -225,21 +229,25 @@ class Gate:
 
     def lobby(self) -> bytes:
         """The night as everybody sees it."""
-        night, state = self.night, self.night.state
+        night, state, up = self.night, self.night.state, self.night.state.auction
         lobby = shown.Lobby(
             name=state.name,
             phase=state.phase,
             version=state.version,
-            closing_ms=None if state.closing is None else max(0, state.closing - state.clock),
+            closing_ms=self._until(state.closing),
             guests=sum(not player.gone for player in state.players.values()),
-            tables=[_sign(felt) for felt in night.felts.values()],
+            tables=[shown.Sign.of(felt) for felt in night.felts.values()],
             standings=standings(night, TOP),
             announcements=state.announcements,
-            auction=state.auction,
+            auction=None if up is None else shown.Auction.of(up, self._until(up.until)),
             awards=state.awards,
             raffle=night.raffle_hash,
         )
         return encode(shown.LobbyShown(lobby))
+
+    def _until(self, moment: int | None) -> int | None:
+        """Milliseconds until a time of the night's clock."""
+        return None if moment is None else max(0, moment - self._clock())
 
     def you(self, who: Actor) -> bytes:
         """What somebody has, and where they sit."""
@@ -277,9 +285,9 @@ class Gate:
         """What the rounds of each game come to, for everybody and for the house."""
         return statistics(self.night)
 
-    def people(self, *, is_host: bool) -> shown.People:
-        """Who is here; the host is told of links that wait as well."""
-        state = self.night.state
+    def people(self, *, connected: Container[str] | None = None) -> shown.People:
+        """Who is here; the host is told of links that wait and of who is connected as well."""
+        state, is_host = self.night.state, connected is not None
         guests = [
             shown.Guest(
                 name=player.name,
@@ -290,11 +298,30 @@ class Gate:
                 gone=player.gone,
                 muted=player.muted if is_host else UNSET,
                 link=bool(player.links) if is_host else UNSET,
+                here=UNSET if connected is None else f"guest/{player.name}" in connected,
             )
             for player in state.players.values()
         ]
-        dealers = [shown.DealerSign(one.name, one.gone, one.at) for one in state.dealers.values()]
+        dealers = [
+            shown.DealerSign(
+                one.name,
+                one.gone,
+                one.at,
+                UNSET if connected is None else f"dealer/{one.name}" in connected,
+            )
+            for one in state.dealers.values()
+        ]
         return shown.People(guests, dealers)
+
+    def door(self) -> shown.Door:
+        """The night for those who have its code and are not in yet."""
+        state = self.night.state
+        teams = tuple(one.name for one in state.players.values() if one.team and not one.gone)
+        return shown.Door(state.name, free_colours(self.night), teams)
+
+    def invitation(self, addresses: tuple[str, ...]) -> shown.Invitation:
+        """How guests come in, for the host alone."""
+        return shown.Invitation(self.night.state.code, addresses, self.night.state.suggested)
 
     def rounds(self, who: Actor, count: int = 50) -> list[shown.PastRound]:
         """A guest's own last rounds: what was staked and won, and how it went (A23)."""
@@ -361,33 +388,3 @@ def _without_chance(option: Option) -> Option:
         return option
     fields = {name: domain for name, domain in option.fields.items() if name not in CHANCE}
     return msgspec.structs.replace(option, fields=fields)
-
-
-def _cup(felt: Felt) -> shown.Cup | None:
-    cup = felt.state.tournament
-    if cup is None:
-        return None
-    places = tuple(map(tuple, cup.places))
-    return shown.Cup(cup.level + 1, len(cup.levels), cup.resting, places, cup.over)
-
-
-def _sign(felt: Felt) -> shown.Sign:
-    """A table in the lobby."""
-    setup = felt.state.setup
-    return shown.Sign(
-        id=felt.id,
-        name=felt.name,
-        game=setup.game,
-        status=felt.state.status,
-        seated=len(felt.state.seats),
-        seats=felt.game.rules.max_seats,
-        phase=felt.game.phase,
-        dealt=setup.dealt,
-        equipment=setup.equipment,
-        rules=felt.game.rules,
-        chips=setup.values,
-        rate=setup.rate,
-        exchange=setup.exchange,
-        pace=setup.pace,
-        tournament=felt.state.tournament is not None,
-    )

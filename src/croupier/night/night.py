@@ -11,7 +11,19 @@ from croupier.games.events import Event
 from croupier.games.opening import GAMES
 from croupier.games.phrases import Phrase, cut
 from croupier.games.refusal import Refused, explain
-from croupier.night import acts, closing, dealing, money, people, rounds, seats, tables, takings, tournament
+from croupier.night import (
+    acts,
+    beginning,
+    closing,
+    dealing,
+    money,
+    people,
+    rounds,
+    seats,
+    tables,
+    takings,
+    tournament,
+)
 from croupier.night.acts import HOST, Act, Actor
 from croupier.night.state import Felt, News, NightState, Notice, Player, TableState, Taking
 from croupier.night.telling import read_events
@@ -19,6 +31,7 @@ from croupier.night.telling import read_events
 Deed = Callable[["Night", Actor, Any], None]
 
 DEEDS: dict[type[Act], Deed] = {
+    acts.SetUp: beginning.set_up,
     acts.Resume: closing.resume,
     acts.ClockChanged: closing.clock_changed,
     acts.Note: closing.note,
@@ -121,6 +134,7 @@ class Night:
                 start_money=preset.start_money,
                 host=act.host,
                 raffle=act.raffle,
+                suggested=act.suggested,
                 created=at,
                 at=at,
                 seq=1,
@@ -189,6 +203,10 @@ class Night:
         assert isinstance(self._act, acts.Move)
         self._act = msgspec.structs.replace(self._act, seed=seed)
         return seed
+
+    def complete(self, act: Act) -> None:
+        """Have an act logged with what was found for it."""
+        self._act = act
 
     def took(self, name: str, taking: Taking) -> None:
         """Keep what a round has brought somebody."""

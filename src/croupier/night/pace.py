@@ -26,6 +26,8 @@ class Due(msgspec.Struct, frozen=True):
 def night_due(night: "Night") -> Due | None:
     """What the night's own clock does next."""
     state = night.state
+    if state.auction is not None and state.auction.until is not None:
+        return Due(state.auction.until, CLOCK, acts.Hammer())
     if state.phase not in ("open", "closing") or state.closing is None:
         return None
     if not state.warned:

@@ -46,7 +46,7 @@ def _new_guest(night: "Night", by: Actor, act: acts.Join) -> None:
     if len(state.players) >= MOST_GUESTS:
         raise Refused("night", "the house is full")
     names.check_new(name, night.looks)
-    colour, letter = _chip(night, name)
+    colour, letter = _chip(night, name, act.colour)
     state.players[name] = Player(
         name=name,
         colour=colour,
@@ -62,10 +62,21 @@ def _new_guest(night: "Night", by: Actor, act: acts.Join) -> None:
     night.changed()
 
 
-def _chip(night: "Night", name: str) -> tuple[str, str]:
+def free_colours(night: "Night") -> tuple[str, ...]:
+    """The colours that can be chosen: those that nobody has, or all when there is a sign on every chip."""
+    taken = {player.colour for player in night.state.players.values()}
+    return tuple(colour for colour in COLOURS if colour not in taken) or COLOURS
+
+
+def _chip(night: "Night", name: str, wanted: str) -> tuple[str, str]:
     """A colour, and beyond so many guests a sign on it, that nobody else has."""
-    players = night.state.players
-    colour = COLOURS[len(players) % len(COLOURS)]
+    players, free = night.state.players, free_colours(night)
+    if wanted and wanted not in COLOURS:
+        raise Refused("N-5", "there are no chips of that colour")
+    if wanted and wanted not in free:
+        raise Refused("N-5", "somebody else has chips of that colour by now; please choose another")
+    next_one = COLOURS[len(players) % len(COLOURS)]
+    colour = wanted or (next_one if next_one in free else free[0])
     taken = {player.letter for player in players.values() if player.colour == colour}
     signs = ["", *(sign.upper() for sign in names.graphemes(name) if sign.isalnum())]  # N-5
     return colour, next((sign for sign in signs if sign not in taken), str(len(players) + 1))

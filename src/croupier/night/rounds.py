@@ -7,7 +7,7 @@ from croupier.games.moves import DEALER
 from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
 from croupier.games.table import MOST_CHIPS
-from croupier.night import acts, dealing, pace, seats, tables, takings, tournament
+from croupier.night import acts, dealing, later, pace, seats, tables, takings, tournament
 from croupier.night.acts import Actor
 from croupier.night.state import Felt, Round
 
@@ -168,6 +168,8 @@ def _round_ends(night: "Night", felt: Felt, *, voided: bool) -> None:
             place.behind = 0
     for name in [name for name, place in table.seats.items() if place.leaving]:
         seats.get_up(night, felt, name)
+    if table.later:
+        later.carry_out(night, felt)
     if table.status == "closing":
         tables.shut(night, felt)
     night.changed()

@@ -1,5 +1,7 @@
 """How a table of the night is set up, and the presets to start from."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -140,8 +142,16 @@ class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tables: tuple[TableSetup, ...]
 
 
-def preset(guests: int, games: tuple[str, ...] = tuple(GAMES), name: str = "Casino night") -> Preset:
-    """The source's recommendations scaled to so many guests: enough seats for all, over these games."""
+def preset(
+    guests: int,
+    games: tuple[str, ...] = tuple(GAMES),
+    name: str = "Casino night",
+    sizes: Mapping[str, int] = MappingProxyType({}),
+) -> Preset:
+    """The source's recommendations scaled to so many guests: enough seats for all, over these games.
+
+    `sizes` are players at a table where there should be others than the source has.
+    """
     if games == ("unders_overs",):
         setup = TableSetup(name=NAMES["unders_overs"], game="unders_overs", rate=FUNNY_MONEY, exchange=1)
         return Preset(name, 10, (setup,))
@@ -153,5 +163,5 @@ def preset(guests: int, games: tuple[str, ...] = tuple(GAMES), name: str = "Casi
         title = NAMES[game] if number == 1 else f"{NAMES[game]} {number}"
         size, _, exchange = START[game]
         tables.append(TableSetup(name=title, game=game, rules=PRESET_RULES[game], exchange=exchange))
-        seats += size
+        seats += sizes.get(game, size)
     return Preset(name, max(START[game][1] for game in games), tuple(tables))

@@ -9,9 +9,10 @@ from croupier.games.events import Event
 from croupier.games.options import Option
 from croupier.games.phrases import Phrase
 from croupier.games.table import Rules, View
+from croupier.night import state
 from croupier.night.acts import Role
 from croupier.night.setup import Pace, Rate
-from croupier.night.state import Auction, Award, Standing, Status, Taking
+from croupier.night.state import Award, Felt, Standing, Status, Taking, Tournament
 
 Phase = Literal["open", "closing", "closed", "ended"]
 
@@ -38,6 +39,13 @@ class Cup(msgspec.Struct, frozen=True):
     places: tuple[tuple[str, ...], ...]
     """Who is out, last place first; those who went out level share a place."""
     over: bool
+
+    @classmethod
+    def of(cls, cup: Tournament | None) -> "Cup | None":
+        """A tournament as it stands, where there is one."""
+        if cup is None:
+            return None
+        return cls(cup.level + 1, len(cup.levels), cup.resting, tuple(map(tuple, cup.places)), cup.over)
 
 
 class Around(msgspec.Struct, frozen=True):
@@ -126,6 +134,53 @@ class Sign(msgspec.Struct, frozen=True):
     exchange: int
     pace: Pace
     tournament: bool
+    later: tuple[str, ...]
+    """What is done there as soon as the round is over, as the acts are called."""
+
+    @classmethod
+    def of(cls, felt: Felt) -> "Sign":
+        """A table as the lobby shows it."""
+        setup = felt.state.setup
+        return cls(
+            id=felt.id,
+            name=felt.name,
+            game=setup.game,
+            status=felt.state.status,
+            seated=len(felt.state.seats),
+            seats=felt.game.rules.max_seats,
+            phase=felt.game.phase,
+            dealt=setup.dealt,
+            equipment=setup.equipment,
+            rules=felt.game.rules,
+            chips=setup.values,
+            rate=setup.rate,
+            exchange=setup.exchange,
+            pace=setup.pace,
+            tournament=felt.state.tournament is not None,
+            later=tuple(str(act.__struct_config__.tag) for act in felt.state.later),
+        )
+
+
+class Auction(msgspec.Struct, frozen=True):
+    """A prize that is up."""
+
+    prize: str
+    bid: int
+    bidder: str
+    bids: int
+    """How many there were."""
+    next: int
+    """What has to be bid at least."""
+    step: int
+    seconds: int
+    """How long the highest bid has to stand; 0: until the host says so."""
+    closing_ms: int | None
+    """How long it has to stand yet."""
+
+    @classmethod
+    def of(cls, up: state.Auction, closing_ms: int | None) -> "Auction":
+        """A prize with what was bid for it."""
+        return cls(up.prize, up.bid, up.bidder, up.bids, up.next_bid, up.step, up.seconds, closing_ms)
 
 
 class Lobby(msgspec.Struct, frozen=True):
@@ -222,6 +277,8 @@ class Guest(msgspec.Struct, frozen=True):
     """For the host alone."""
     link: bool | UnsetType = UNSET
     """Whether a link waits to be used; for the host alone."""
+    here: bool | UnsetType = UNSET
+    """Whether a phone of theirs is connected; for the host alone."""
 
 
 class DealerSign(msgspec.Struct, frozen=True):
@@ -230,6 +287,8 @@ class DealerSign(msgspec.Struct, frozen=True):
     name: str
     gone: bool
     at: tuple[str, ...]
+    here: bool | UnsetType = UNSET
+    """Whether their phone is connected; for the host alone."""
 
 
 class People(msgspec.Struct, frozen=True):
@@ -237,6 +296,26 @@ class People(msgspec.Struct, frozen=True):
 
     guests: list[Guest]
     dealers: list[DealerSign]
+
+
+class Door(msgspec.Struct, frozen=True):
+    """What those see who are about to come in."""
+
+    name: str
+    colours: tuple[str, ...]
+    """Of chips that can be chosen."""
+    teams: tuple[str, ...]
+    """That one can play for."""
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """How guests come in, for the host to pass on."""
+
+    code: str
+    addresses: tuple[str, ...]
+    """What theirs begin with, the likeliest first."""
+    suggested: bool
+    """Whether nobody has said yet what night it is to be."""
 
 
 class Step(msgspec.Struct, frozen=True):

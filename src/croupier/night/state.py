@@ -10,7 +10,7 @@ from croupier.bank import Ledger
 from croupier.games.events import Event
 from croupier.games.phrases import Phrase, phrase
 from croupier.games.table import Table
-from croupier.night.acts import Level
+from croupier.night.acts import ForLater, Level
 from croupier.night.setup import TableSetup
 from croupier.night.telling import Told
 
@@ -164,6 +164,8 @@ class TableState(msgspec.Struct):
     deals: int = 0
     """Which of the players deals, counted on round by round."""
     tournament: Tournament | None = None
+    later: list[ForLater] = []
+    """What the host wants as soon as the round is over."""
     game: msgspec.Raw = msgspec.Raw(b"null")
     """The game's own state, in a snapshot."""
     recent: msgspec.Raw = msgspec.Raw(b"[]")
@@ -176,6 +178,17 @@ class Auction(msgspec.Struct):
     prize: str
     bid: int = 0
     bidder: str = ""
+    least: int = 1
+    step: int = 1
+    seconds: int = 0
+    bids: int = 0
+    until: int | None = None
+    """When the highest bid has won, on the night's clock."""
+
+    @property
+    def next_bid(self) -> int:
+        """What has to be bid at least."""
+        return self.bid + self.step if self.bidder else self.least
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -220,6 +233,8 @@ class NightState(msgspec.Struct):
     host: str
     raffle: str
     created: int
+    suggested: bool = False
+    """Nobody has said yet what night it is to be: the host is asked."""
     phase: Literal["open", "closing", "closed", "ended"] = "open"
     """Closing: last call was made; closed: no new rounds; ended: final."""
     closing: int | None = None
@@ -234,6 +249,8 @@ class NightState(msgspec.Struct):
     players: dict[str, Player] = {}
     dealers: dict[str, Dealer] = {}
     tables: dict[str, TableState] = {}
+    taken_down: int = 0
+    """Tables that were there before the night was set up: their ids are not given again."""
     ledger: Ledger = msgspec.field(default_factory=Ledger)
     takings: dict[str, list[Taking]] = {}
     """By guest, the last rounds, for a look back; the log has them all."""

@@ -9,7 +9,7 @@ from croupier.games.opening import empty_table
 from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
 from croupier.games.table import Rules
-from croupier.night import acts, rounds, seats, takings
+from croupier.night import acts, later, rounds, seats, takings
 from croupier.night.acts import Actor
 from croupier.night.setup import TableSetup
 from croupier.night.state import Felt, TableState, players_deal
@@ -29,7 +29,8 @@ FIXED = {
 
 def set_up(night: "Night", setup: TableSetup) -> Felt:
     """Have a table stand there, with nobody at it."""
-    table = TableState(id=f"t{len(night.state.tables) + 1}", setup=setup, acted_at=night.now)
+    number = night.state.taken_down + len(night.state.tables) + 1
+    table = TableState(id=f"t{number}", setup=setup, acted_at=night.now)
     night.state.tables[table.id] = table
     felt = night.felts[table.id] = Felt(table, empty_table(setup.game, setup.game_rules()))
     return felt
@@ -48,14 +49,16 @@ def open_table(night: "Night", by: Actor, act: acts.OpenTable) -> None:
 def change_table(night: "Night", by: Actor, act: acts.ChangeTable) -> None:
     """Play a table another way from the next round on, as far as what lies there allows it."""
     felt = night.felt(act.table)
-    if felt.state.status in ("closed", "stopped"):
+    if felt.state.status in ("closing", "closed", "stopped"):
         raise Refused("night", "{table} is {status}", table=felt.name, status=felt.status_words)
-    if felt.is_under_way:
-        raise Refused("night", "that is done between rounds")
     setup = _changed(felt.state.setup, act)
     rules = setup.game_rules()
     if rules != felt.game.rules:
         _check_change(felt, rules)
+    if later.must_wait(night, felt):
+        later.put_off(night, felt, act)
+        return
+    if rules != felt.game.rules:
         _play_by(night, felt, rules)
     felt.state.setup = setup
     night.notify("changed", phrase("{table} is played another way now.", table=felt.name), table=felt.id)

@@ -6,7 +6,7 @@ from croupier.games.events import Event
 from croupier.games.moves import DEALER
 from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
-from croupier.night import acts, money
+from croupier.night import acts, later, money
 from croupier.night.acts import Actor
 from croupier.night.state import Felt, Tournament
 
@@ -22,14 +22,17 @@ def start(night: "Night", by: Actor, act: acts.StartTournament) -> None:  # P-29
         raise Refused("P-29", "{table} is {status}", table=felt.name, status=felt.status_words)
     if felt.game.game != "holdem":
         raise Refused("P-29", "tournaments are played at hold'em")
-    if felt.is_under_way or felt.state.tournament is not None:
-        raise Refused("P-29", "a tournament begins between hands, once at a table")
+    if felt.state.tournament is not None:
+        raise Refused("P-29", "there was a tournament at this table already; open another table for the next")
     if len([name for name, chips in felt.game.stacks.items() if chips]) < 2:
         raise Refused("P-29", "a tournament needs two players with chips")
     if act.rebuy_until >= len(act.levels):
         raise Refused("P-29", "rebuys end before the last level")
     if any(level.small > level.big for level in act.levels):
         raise Refused("P-29", "the small blind is at most the big blind")
+    if later.must_wait(night, felt):
+        later.put_off(night, felt, act)
+        return
     felt.state.tournament = Tournament(
         levels=act.levels, rebuy=act.rebuy, rebuy_until=act.rebuy_until, since=night.now
     )
@@ -75,12 +78,15 @@ def next_level(night: "Night", by: Actor, act: acts.NextLevel) -> None:
     cup = felt.state.tournament
     if cup is None or cup.over:
         raise Refused("P-29", "there is no tournament at this table")
-    if felt.is_under_way or felt.state.status != "open":
-        raise Refused("P-29", "the blinds rise between hands")
+    if felt.state.status != "open":
+        raise Refused("P-29", "{table} is {status}", table=felt.name, status=felt.status_words)
     if cup.level + 1 >= len(cup.levels):
         raise Refused("P-29", "this is the last level")
-    if by.role == "clock" and (rises := due(felt)) is not None and night.now < rises[0]:
+    if by.role == "clock" and ((rises := due(felt)) is None or night.now < rises[0]):
         raise Refused("P-29", "this level is not over yet")
+    if felt.is_under_way:
+        later.put_off(night, felt, act)
+        return
     cup.since = night.now
     night.touch(felt)
     if not cup.resting and cup.levels[cup.level].rest:

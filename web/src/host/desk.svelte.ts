@@ -1,6 +1,7 @@
 /** The host's desk: who is here, what lies open on it, and what is asked twice. */
 
 import type { Notice } from "../lib/line/messages";
+import type { Invitation } from "../lib/types/night";
 import type { Post } from "../staff/post.svelte";
 
 export interface Guest {
@@ -40,6 +41,7 @@ export interface Handed {
 type Noted = Notice & { at: number };
 
 const LOG = 300;
+const LOOPBACK = /^(localhost|127\.|\[::1\])/;
 
 export class Desk {
     guests = $state.raw<readonly Guest[]>([]);
@@ -47,20 +49,58 @@ export class Desk {
     question = $state.raw<Question | null>(null);
     handed = $state.raw<Handed | null>(null);
     log = $state.raw<readonly Noted[]>([]);
-    code = $state("");
+    /** How guests come in. */
+    invitation = $state.raw<Invitation | null>(null);
+    /** Whether the invitation lies open on the desk. */
+    inviting = $state(false);
+
+    private skipped = $state(false);
 
     constructor(
         readonly post: Post,
         readonly secret: string,
-        code: string,
-        private readonly keepCode: (code: string) => void,
-    ) {
-        this.code = code;
+    ) {}
+
+    /** Whether the host is asked what night it is to be: nobody has said so, and nobody has come yet. */
+    get settingUp(): boolean {
+        return Boolean(this.invitation?.suggested && !this.skipped && this.isEmpty && this.post.inside);
     }
 
-    setCode(code: string): void {
-        this.code = code.trim().toUpperCase();
-        this.keepCode(this.code);
+    /** Whether nobody has come in yet: then everything can still be another way. */
+    get isEmpty(): boolean {
+        const lobby = this.post.lobby;
+        return lobby?.phase === "open" && lobby.standings.length === 0;
+    }
+
+    async lookUpInvitation(): Promise<void> {
+        const found = await this.post.night?.ask("desk").catch(() => null);
+        if (found) this.invitation = found["invitation"] as Invitation;
+    }
+
+    /** The night is set up: from now on guests are invited. */
+    doorsOpen(): void {
+        this.skipSetUp();
+        this.inviting = true;
+    }
+
+    skipSetUp(): void {
+        this.skipped = true;
+        void this.lookUpInvitation();
+    }
+
+    setUpAgain(): void {
+        this.skipped = false;
+        if (this.invitation) this.invitation = { ...this.invitation, suggested: true };
+    }
+
+    /** What guests open: this page's own address, unless it leads nowhere but to this machine. */
+    get address(): string {
+        const elsewhere = this.invitation?.addresses[0];
+        return elsewhere && LOOPBACK.test(location.hostname) ? elsewhere : location.origin;
+    }
+
+    get joinAddress(): string {
+        return `${this.address}/#${this.invitation?.code ?? ""}`;
     }
 
     async lookAround(): Promise<void> {
@@ -96,7 +136,7 @@ export class Desk {
         const link = done?.["link"];
         if (typeof link !== "string") return;
         const page = role === "dealer" ? "dealer.html" : "";
-        this.handed = { to, address: `${location.origin}/${page}#link=${encodeURIComponent(link)}` };
+        this.handed = { to, address: `${this.address}/${page}#link=${encodeURIComponent(link)}` };
         void this.lookAround();
     }
 }

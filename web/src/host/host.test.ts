@@ -4,7 +4,8 @@ import type { Followed } from "../lib/line/night.svelte";
 import { LIKELY } from "./likely";
 import { levelsOf } from "./levels";
 import { balanceOf } from "./money";
-import { differing, FIELDS, SUGGESTED, usual, type Game } from "./rules";
+import { FORMS, SUGGESTED } from "../lib/types/setup";
+import { differing, fieldsOf, usual, type Game } from "./rules";
 import { troubleAt } from "./trouble";
 
 function sign(fields: Partial<Sign>): Sign {
@@ -24,6 +25,7 @@ function sign(fields: Partial<Sign>): Sign {
         exchange: 0,
         pace: {},
         tournament: false,
+        later: [],
         ...fields,
     };
 }
@@ -54,7 +56,7 @@ test("purses, chips, house and prizes are what was given out", () => {
 });
 
 describe("rules", () => {
-    const games = Object.keys(FIELDS) as Game[];
+    const games = Object.keys(FORMS) as Game[];
 
     test("a table keeps only what differs from the rule book", () => {
         const chosen = { ...usual("roulette"), min_bet: 100, max_inside: null };
@@ -62,7 +64,7 @@ describe("rules", () => {
     });
 
     test.each(games)("the usual of %s is one of what its form offers", (game) => {
-        for (const [name, field] of Object.entries(FIELDS[game])) {
+        for (const [name, field] of fieldsOf(game)) {
             const value = usual(game)[name];
             if (field.is === "choice") expect(field.of).toContain(value);
             else if (field.is === "flag") expect(value).toBeTypeOf("boolean");
@@ -71,7 +73,7 @@ describe("rules", () => {
     });
 
     test.each(games)("what stands in sight and what is suggested for %s are options of it", (game) => {
-        const names = Object.keys(FIELDS[game]);
+        const names = Object.keys(FORMS[game]);
         expect(names).toEqual(
             expect.arrayContaining([...LIKELY[game], ...Object.keys(SUGGESTED[game].rules)]),
         );

@@ -4,12 +4,14 @@ import type { Sign } from "../../lib/line/messages";
 import { USUAL, type Rules } from "../../lib/types/rules";
 import { number, words } from "../../lib/words/words.svelte";
 
+type Ruled = Pick<Sign, "game" | "rules">;
+
 /** The rules of a table: its own, and the rule book's for the rest. */
-export function rulesOf<Game extends Sign["game"]>(sign: Sign, game: Game): Rules[Game] {
+export function rulesOf<Game extends Sign["game"]>(sign: Ruled, game: Game): Rules[Game] {
     return { ...USUAL[game], ...(sign.rules as Partial<Rules[Game]>) };
 }
 
-export function limits(sign: Sign): string {
+export function limits(sign: Ruled): string {
     const said = words().guest.lobby;
     switch (sign.game) {
         case "holdem": {

@@ -21,6 +21,11 @@ export interface Auction {
   prize: string;
   bid: number;
   bidder: string;
+  bids: number;
+  next: number;
+  step: number;
+  seconds: number;
+  closing_ms: number | null;
 }
 
 /** A prize that was won. */
@@ -45,6 +50,26 @@ export interface DealerSign {
   name: string;
   gone: boolean;
   at: readonly string[];
+  here?: boolean;
+}
+
+/** Something that was done, for the host to read: nothing in it is hidden from anybody. */
+export interface Deed {
+  seq: number;
+  at: number;
+  by: string;
+  what: string;
+  table: string;
+  name: string;
+  amount: number;
+  words: string;
+}
+
+/** What those see who are about to come in. */
+export interface Door {
+  name: string;
+  colours: readonly string[];
+  teams: readonly string[];
 }
 
 /** What somebody's rounds of one game come to, in chips. */
@@ -65,6 +90,14 @@ export interface Guest {
   gone: boolean;
   muted?: boolean;
   link?: boolean;
+  here?: boolean;
+}
+
+/** How guests come in, for the host to pass on. */
+export interface Invitation {
+  code: string;
+  addresses: readonly string[];
+  suggested: boolean;
 }
 
 /** The night as everybody sees it. */
@@ -118,6 +151,13 @@ export interface People {
 export interface Phrase {
   template: string;
   values?: Record<string, number | string | readonly (string | number)[] | Phrase>;
+}
+
+/** A night to start from: what everybody begins with, and the tables. */
+export interface Preset {
+  name: string;
+  start_money: number;
+  tables: readonly TableSetup[];
 }
 
 /** How a prize was won: the bid, or all that it takes to draw the ticket again. */
@@ -183,6 +223,7 @@ export interface Sign {
   exchange: number;
   pace: Pace;
   tournament: boolean;
+  later: readonly string[];
 }
 
 /** Somebody's place: chips and play money together, in play money. */
@@ -207,6 +248,30 @@ export interface Step {
   events: readonly TableEvent[];
 }
 
+/** An evening that the house suggests, and the night that would follow. */
+export interface Suggestion {
+  occasion: string;
+  wish: Wish;
+  preset: Preset;
+  least_money: number;
+}
+
+/** A table as the host opens it. */
+export interface TableSetup {
+  name: string;
+  game: keyof Views;
+  rules?: Record<string, unknown>;
+  chips?: Record<string, number>;
+  rate?: Rate;
+  exchange?: number;
+  pace?: Pace;
+  dealt?: "dealer" | "house" | "players";
+  equipment?: "real" | "virtual";
+  seats?: number;
+  begins?: number;
+  hours?: number;
+}
+
 /** A table as somebody may see it. */
 export interface TableSnapshot {
   table: string;
@@ -229,6 +294,16 @@ export interface Told {
 export interface Waiting {
   for: readonly string[];
   ms: number | null;
+}
+
+/** What a host says about the evening. */
+export interface Wish {
+  guests: number;
+  games: readonly string[];
+  dealing?: "dealers" | "house" | "real";
+  tempo?: "calm" | "quick" | "usual";
+  name?: string;
+  start_money?: number | null;
 }
 
 /** Who somebody is; a host or dealer. */

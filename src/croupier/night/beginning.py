@@ -1,0 +1,37 @@
+"""The beginning of the night: what it is to be, settled before anybody comes in."""
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from croupier.games.refusal import Refused
+from croupier.night import acts, occasions, tables
+from croupier.night.acts import Actor
+
+if TYPE_CHECKING:
+    from croupier.night.night import Night
+
+
+def set_up(night: "Night", by: Actor, act: acts.SetUp) -> None:
+    """Have other tables, other money and another name; dealers who were there before deal at all tables."""
+    state = night.state
+    if state.phase != "open":
+        raise Refused("night", "the night is closing")
+    if state.players:
+        first = next(iter(state.players))
+        raise Refused(
+            "night", "{name} has come in already; tables are opened and closed one by one now", name=first
+        )
+    if act.preset is not None and night.fresh_seed is not None:
+        raise Refused("A1", "what follows from a wish says the house")
+    preset = act.preset or occasions.evening(act.wish)
+    night.complete(replace(act, preset=preset))
+    state.taken_down += len(state.tables)
+    state.tables.clear()
+    night.felts.clear()
+    for dealer in state.dealers.values():
+        dealer.at = ()
+    state.name, state.start_money, state.suggested = preset.name, preset.start_money, False
+    for setup in preset.tables:
+        tables.set_up(night, setup)
+    night.changed()
