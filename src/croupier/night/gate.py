@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
 encode = msgspec.json.encode
 
+THROW = Option("throw")
+"""What a player may do who was handed the dice."""
+
 TOP = 10
 """Of the standings that everybody is shown."""
 
@@ -142,7 +145,7 @@ class Gate:
 
     def _new_options(self, memory: Memory, felt: Felt, view: View) -> dict[str, list[Option]]:
         """What players, and whoever deals, may do now, where it is not what they were last shown."""
-        game, before, dealer = felt.game, memory.view, dealing_player(felt)
+        game, before, dealer, thrower = felt.game, memory.view, dealing_player(felt), felt.throwing
         apart, asked = _apart(before, view), felt.state.asked
         all_may = view.phase in ("betting", "waiting")
         new: dict[str, list[Option]] = {}
@@ -152,6 +155,8 @@ class Gate:
             may = game.options(name) if all_may or name in asked else []
             if name == dealer:
                 may = [*may, *self._dealer_options(felt, turn=True)]
+            elif name == thrower:
+                may = [THROW]
             if memory.options.get(name) != may:
                 memory.options[name] = new[name] = may
         if not apart and not _only_players_move(before, view):
@@ -209,7 +214,9 @@ class Gate:
 
     def _player_options(self, felt: Felt, name: str) -> list[Option]:
         may = felt.game.options(name)
-        return [*may, *self._dealer_options(felt, turn=True)] if dealing_player(felt) == name else may
+        if name == dealing_player(felt):
+            return [*may, *self._dealer_options(felt, turn=True)]
+        return [THROW] if name == felt.throwing else may
 
     def _dealer_options(self, felt: Felt, *, turn: bool = False) -> list[Option]:
         """What whoever deals may do; what virtual equipment shows is not theirs to say.

@@ -22,7 +22,12 @@ def move(night: "Night", by: Actor, act: acts.Move) -> None:
         raise Refused("night", f"{felt.name} is {status}")
     name = _mover(by, act.move)
     if name == DEALER:
-        _deal(night, felt, by, act)
+        _check_dealer(night, felt, by, act)
+        _deal(night, felt, act)
+    elif name == felt.throwing and act.move.get("do") == "throw":
+        _check_seen(felt, name, act)
+        felt.state.seats[name].misses = 0
+        _deal(night, felt, act)
     else:
         _play(night, felt, name, act)
 
@@ -39,9 +44,7 @@ def _mover(by: Actor, move: dict[str, Any]) -> str:
 
 def _play(night: "Night", felt: Felt, name: str, act: acts.Move) -> None:
     place = seats.seat_of(felt, name)
-    asked = felt.state.asked.get(name)
-    if act.seen is not None and asked is not None and act.seen < asked:
-        raise Refused("D27", "the table has gone on; please look again")
+    _check_seen(felt, name, act)
     if act.seed:
         raise Refused("A1", "seeds are for the house")
     events = felt.game.play({**act.move, "by": name})
@@ -51,10 +54,17 @@ def _play(night: "Night", felt: Felt, name: str, act: acts.Move) -> None:
     played(night, felt, events, name)
 
 
-def _deal(night: "Night", felt: Felt, by: Actor, act: acts.Move) -> None:
-    _check_dealer(night, felt, by, act)
+def _check_seen(felt: Felt, name: str, act: acts.Move) -> None:
+    asked = felt.state.asked.get(name)
+    if act.seen is not None and asked is not None and act.seen < asked:
+        raise Refused("D27", "the table has gone on; please look again")
+
+
+def _deal(night: "Night", felt: Felt, act: acts.Move) -> None:
     made = night.drawn(felt, act)
     events = felt.game.play({**made, "by": DEALER})
+    if made["do"] == "invite":
+        felt.state.threw = made["who"]
     if felt.state.round is None and felt.is_under_way:
         felt.state.seed = night.seed(felt, act)
     elif felt.state.round is not None and made is not act.move:
