@@ -21,6 +21,7 @@ from croupier.night import shown
 from croupier.night.acts import Actor
 from croupier.night.dealing import CHANCE, dealing_player
 from croupier.night.pace import table_due
+from croupier.night.shoe import deals_at
 from croupier.night.standings import standings, statistics, worth
 from croupier.night.state import Felt, Notice, Standing
 
@@ -191,6 +192,7 @@ class Gate:
             status=state.status,
             round=state.rounds,
             deals=dealing_player(felt) or state.setup.dealt,
+            dealer=state.dealer,
             seats={
                 name: shown.SeatAround(players[name].colour, players[name].letter, seat.behind, seat.leaving)
                 for name, seat in state.seats.items()
@@ -210,7 +212,11 @@ class Gate:
     def _options(self, felt: Felt, who: Actor) -> list[Option]:
         if who.role == "guest":
             return self._player_options(felt, who.name) if who.name in felt.state.seats else []
-        return self._dealer_options(felt) if who.role in ("dealer", "host") else []
+        return self._dealer_options(felt) if self.deals(felt, who) else []
+
+    def deals(self, felt: Felt, who: Actor) -> bool:
+        """Whether somebody deals at a table as a dealer, and is shown what dealers are."""
+        return who.role == "host" or (who.role == "dealer" and deals_at(self.night, felt, who.name))
 
     def _player_options(self, felt: Felt, name: str) -> list[Option]:
         may = felt.game.options(name)
@@ -250,7 +256,8 @@ class Gate:
     def you(self, who: Actor) -> bytes:
         """What somebody has, and where they sit."""
         if who.role != "guest":
-            return encode(shown.YouShown(shown.You(who.role, who.name)))
+            at = self.night.state.dealers[who.name].at if who.role == "dealer" else ()
+            return encode(shown.YouShown(shown.You(who.role, who.name, at)))
         night, player = self.night, self.night.player(who.name)
         balances, felts = night.state.ledger.balances, [night.felts[table] for table in player.tables]
         held = {felt.id: balances.get(bank.chips(felt.id, who.name), 0) for felt in felts}
@@ -388,6 +395,7 @@ def _sign(felt: Felt) -> shown.Sign:
         seats=felt.game.rules.max_seats,
         phase=felt.game.phase,
         dealt=setup.dealt,
+        dealer=felt.state.dealer,
         equipment=setup.equipment,
         rules=felt.game.rules,
         chips=setup.values,

@@ -10,7 +10,19 @@ from croupier.bank import Posting
 from croupier.games.events import Event
 from croupier.games.opening import GAMES
 from croupier.games.refusal import Refused, explain, short
-from croupier.night import acts, closing, dealing, money, people, rounds, seats, tables, takings, tournament
+from croupier.night import (
+    acts,
+    closing,
+    dealing,
+    money,
+    people,
+    rounds,
+    seats,
+    shoe,
+    tables,
+    takings,
+    tournament,
+)
 from croupier.night.acts import HOST, Act, Actor
 from croupier.night.state import Felt, News, NightState, Notice, Player, TableState, Taking
 from croupier.night.telling import read_events
@@ -46,6 +58,7 @@ DEEDS: dict[type[Act], Deed] = {
     acts.ChangeTable: tables.change_table,
     acts.Pause: tables.pause,
     acts.GoOn: tables.go_on,
+    acts.HandOver: shoe.hand_over,
     acts.CloseTable: tables.close_table,
     acts.StopTable: rounds.stop_table,
     acts.Sit: seats.sit,

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from croupier import bank
 from croupier.games.refusal import Refused, short
-from croupier.night import acts, names, seats
+from croupier.night import acts, names, seats, shoe
 from croupier.night.acts import HOST, Actor, Role
 from croupier.night.state import COLOURS, Dealer, Player
 
@@ -81,6 +81,7 @@ def appoint(night: "Night", by: Actor, act: acts.Appoint) -> None:
         dealer = night.state.dealers[name] = Dealer(name)
     dealer.links.append(act.link)
     dealer.gone, dealer.at = False, act.at
+    shoe.let_go(night, name)
     night.links[act.link] = Actor("dealer", name)
     night.changed()
 
@@ -123,6 +124,8 @@ def remove(night: "Night", by: Actor, act: acts.Remove) -> None:
     person.gone = True
     if isinstance(person, Player):
         _give_up_seats(night, person.name)
+    else:
+        shoe.let_go(night, person.name)
     night.notify("taken_over", "The host has asked you to leave.", to=(f"{act.role}/{act.name}",))
     night.notify("removed", f"{person.name} was shown out: {act.reason}")
     night.changed()

@@ -6,7 +6,7 @@ from croupier.games.events import Event, Voided
 from croupier.games.moves import DEALER
 from croupier.games.refusal import Refused
 from croupier.games.table import MOST_CHIPS
-from croupier.night import acts, dealing, pace, seats, tables, takings, tournament
+from croupier.night import acts, dealing, pace, seats, shoe, tables, takings, tournament
 from croupier.night.acts import Actor
 from croupier.night.state import Felt, Round
 
@@ -84,14 +84,7 @@ def _check_dealer(night: "Night", felt: Felt, by: Actor, act: acts.Move) -> None
         if do == "void":
             raise Refused("N-9", "a round is called off by the host or a dealer")
     if by.role == "dealer":
-        check_deals(night, felt, by)
-
-
-def check_deals(night: "Night", felt: Felt, by: Actor) -> None:
-    """Refuse a dealer who does not deal at this table."""
-    dealer = night.state.dealers[by.name]
-    if dealer.gone or (dealer.at and felt.id not in dealer.at):
-        raise Refused("N-7", f"you do not deal at {felt.name}")  # N-7
+        shoe.check_deals(night, felt, by)
 
 
 def _check_new_round(night: "Night", felt: Felt, do: object) -> None:

@@ -152,6 +152,8 @@ class TableState(msgspec.Struct):
     bets_at: int | None = None
     """When the first bet of the round was made."""
     paused_at: int | None = None
+    dealer: str = ""
+    """The dealer who was handed the shoe; nobody: any who is appointed here."""
     deals: int = 0
     """Which of the players deals, counted on round by round."""
     threw: str = ""

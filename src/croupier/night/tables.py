@@ -8,7 +8,7 @@ from croupier.games.moves import DEALER
 from croupier.games.opening import empty_table
 from croupier.games.refusal import Refused, short
 from croupier.games.table import Rules
-from croupier.night import acts, rounds, seats, takings
+from croupier.night import acts, seats, shoe, takings
 from croupier.night.acts import Actor
 from croupier.night.setup import TableSetup
 from croupier.night.state import Felt, TableState, players_deal
@@ -57,6 +57,8 @@ def change_table(night: "Night", by: Actor, act: acts.ChangeTable) -> None:
         _check_change(felt, rules)
         _play_by(night, felt, rules)
     felt.state.setup = setup
+    if setup.dealt != "dealer":
+        felt.state.dealer = ""
     night.notify("changed", f"{felt.name} is played another way now.", table=felt.id)
     night.changed()
     night.touch(felt)
@@ -127,7 +129,7 @@ def go_on(night: "Night", by: Actor, act: acts.GoOn) -> None:
 def _dealt_by(night: "Night", by: Actor, table: str) -> Felt:
     felt = night.felt(table)
     if by.role == "dealer":
-        rounds.check_deals(night, felt, by)
+        shoe.check_deals(night, felt, by)
     return felt
 
 

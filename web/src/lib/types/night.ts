@@ -12,6 +12,7 @@ export interface Around {
   status: "closed" | "closing" | "open" | "paused" | "stopped";
   round: number;
   deals: string;
+  dealer: string;
   seats: Record<string, SeatAround>;
   tournament: Cup | null;
 }
@@ -89,6 +90,7 @@ export interface Pace {
   between?: number;
   step?: number;
   misses?: number;
+  throw?: number;
   away?: number;
 }
 
@@ -169,6 +171,7 @@ export interface Sign {
   seats: number | null;
   phase: string;
   dealt: "dealer" | "house" | "players";
+  dealer: string;
   equipment: "real" | "virtual";
   rules: Record<string, unknown>;
   chips: Record<string, number>;
@@ -228,4 +231,5 @@ export interface Waiting {
 export interface You {
   role: "clock" | "dealer" | "guest" | "host" | "house";
   name: string;
+  at?: readonly string[];
 }
