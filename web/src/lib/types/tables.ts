@@ -34,6 +34,7 @@ export interface Cards {
   left: Record<string, number>;
   unknown?: readonly number[];
   more?: boolean;
+  to?: readonly string[];
 }
 
 /** What the dealer's next move has to say: what so many dice or cards, or the wheel, showed. */
