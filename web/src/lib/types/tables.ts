@@ -235,6 +235,7 @@ export interface UndersOversView {
   thrower: string | null;
   dice: readonly [number, number] | null;
   results: readonly Settled[];
+  fell: readonly (readonly [number, number])[];
   game: "unders_overs";
   phase: string;
   stacks: Record<string, number>;
