@@ -273,3 +273,28 @@ def test_a_dealer_comes_in_by_a_link_and_deals(open_house: Opener) -> None:
     assert [option["do"] for option in dora.follow()["options"]] == ["open"]
     dora.move(do="open")
     assert dora.refused("grant", name="Ann", amount=1, reason="x") == "that is not yours to do"
+
+
+@pytest.mark.rule("N-7")
+def test_the_shoe_is_handed_on_and_both_dealers_are_shown_what_they_may_do_now(open_house: Opener) -> None:
+    house = open_house(tables("roulette", "holdem", dealt="dealer"))
+    host, ann = house.host(), house.guest("Ann")
+    ann.ask("sit", table="t1", money=500)
+    dora, max_ = house.guest(), house.guest()
+    dora.ask("claim", link=host.ask("appoint", name="Dora")["link"])
+    max_.ask("claim", link=host.ask("appoint", name="Max", at=["t2"])["link"])
+    for one in (ann, dora):
+        one.follow()
+    assert max_.follow()["options"] == []
+    dora.move(do="open")
+    assert "options" not in max_.hear(lambda message: message.get("table") == "t1")
+    dora.ask("hand_over", table="t1", to="Max")
+    assert ann.notice("handed_over") == max_.notice("handed_over") == "Dora hands the wheel to Max."
+    assert max_.hear(lambda message: "you" in message)["you"]["at"] == ["t2", "t1"]
+    given = max_.hear(lambda message: message.get("table") == "t1" and "options" in message)
+    assert "close" in [option["do"] for option in given["options"]]
+    taken = dora.hear(lambda message: message.get("table") == "t1" and "options" in message)
+    assert taken["options"] == []
+    max_.move(do="close")
+    assert "options" not in dora.hear(lambda message: message.get("by") == "dealer/Max")
+    assert dora.refused("move", table="t1", move={"do": "spin"}) == "Max deals at roulette 1 now"

@@ -185,6 +185,7 @@ class Party:
             (2, HOST, acts.Seat(name=guest.name, table=table)),
             (1, guest, acts.Say(text="hello", table=table)),
             (1, guest, acts.Rebuy(table=table)),
+            (9, Actor("guest", felt.throwing or guest.name), acts.Move(table=table, move={"do": "throw"})),
             (1, HOST, acts.ChangeTable(table=table, pace=QUICK)),
         ]
         return rng.choices([one[1:] for one in likely], [one[0] for one in likely])[0]

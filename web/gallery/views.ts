@@ -83,6 +83,14 @@ export const UNDERS_OVERS: UndersOversView = {
     thrower: "Bob",
     dice: null,
     results: [],
+    fell: [
+        [6, 1],
+        [2, 2],
+        [5, 6],
+        [3, 4],
+        [1, 4],
+        [6, 6],
+    ],
 };
 
 export const THROWN: UndersOversView = { ...UNDERS_OVERS, phase: "waiting", thrower: null, dice: [3, 1] };

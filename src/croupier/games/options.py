@@ -92,6 +92,8 @@ class Cards(Domain, frozen=True):
     left: dict[str, int]
     unknown: tuple[int, ...] = ()
     more: bool = False
+    to: tuple[str, ...] = ()
+    """Whom the first of those due go to, in their order: players, or the dealer; the others are shared."""
 
     def holds(self, value: object) -> bool:
         if not isinstance(value, list | tuple) or not 1 <= len(value) <= self.due:

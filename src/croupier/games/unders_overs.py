@@ -17,6 +17,9 @@ Box = Literal["under", "seven", "over"]
 ODDS: dict[Box, int] = {"under": 1, "seven": 4, "over": 1}  # U-7
 """The boxes of the layout, and what each pays to 1."""
 
+BOARD = 30
+"""Throws that the board beside the dice shows."""
+
 Chips = Annotated[int, Meta(ge=1, le=MOST_CHIPS)]
 
 
@@ -106,6 +109,8 @@ class UndersOversState(State):
     thrower: str | None = None
     dice: tuple[int, int] | None = None
     results: tuple[Settled, ...] = ()
+    fell: tuple[tuple[int, int], ...] = ()
+    """How the dice fell lately, as the board beside them shows it."""
 
 
 class UndersOversView(View, frozen=True):
@@ -117,6 +122,8 @@ class UndersOversView(View, frozen=True):
     """The last throw, until the next."""
     results: tuple[Settled, ...]
     """What became of each stake on it."""
+    fell: tuple[tuple[int, int], ...] = ()
+    """How the dice fell lately, up to thirty throws, the newest last."""
 
 
 class UndersOvers(Table[Rules, UndersOversState]):
@@ -193,6 +200,7 @@ class UndersOvers(Table[Rules, UndersOversState]):
         first, second = move.dice
         box = winning_box(first + second)  # U-1
         self.state.dice = (first, second)
+        self.state.fell = (*self.state.fell, (first, second))[-BOARD:]
         self._tell(Thrown((first, second), box, self.state.thrower))
         for name, boxes in self.state.stakes.items():
             for on, stake in boxes.items():
@@ -280,6 +288,7 @@ class UndersOvers(Table[Rules, UndersOversState]):
             thrower=state.thrower,
             dice=state.dice,
             results=state.results,
+            fell=state.fell,
         )
 
 

@@ -40,6 +40,9 @@ MOST_TIDINGS = 20
 
 NOT_DONE = phrase("That could not be done; nothing was changed.")
 
+CHANGING_SHIFTS = (acts.Appoint, acts.HandOver, acts.Remove)
+"""Acts after which others deal than before."""
+
 LOCKING = (acts.Claim, acts.Remove, acts.GoHome, acts.NewSecret)
 """Acts after which some tokens are worth nothing any more."""
 
@@ -271,18 +274,23 @@ class Hub:
                 one.reply(one.answer)
             if done is not None and isinstance(done.act, LOCKING):
                 self._show_out(done)
+            if done is not None and isinstance(done.act, CHANGING_SHIFTS):
+                self._show_shifts()
         self._show_purses(purses)
         self.flush()
 
     def _deliver(self, letters: Letters) -> None:
         common = frame(letters.common)
         personal = {name: frame(text) for name, text in letters.personal.items()}
+        gate, felt = self.evening.gate, self.evening.night.felts[letters.table]
         for visitor in self.following.get(letters.table, ()):
             who = visitor.who
             if who is None:
                 visitor.post(common)
+            elif who.role == "guest":
+                visitor.post(personal.get(who.name, common))
             else:
-                visitor.post(personal.get(who.name if who.role == "guest" else DEALER, common))
+                visitor.post(personal.get(DEALER, common) if gate.deals(felt, who) else common)
 
     def _show_purses(self, names: set[str]) -> None:
         gate, posts = self.evening.gate, list[tuple[Visitor, bytes]]()
@@ -293,6 +301,16 @@ class Hub:
                 posts += [(visitor, purse) for visitor in crowd]
         if posts:
             self._show(posts)
+
+    def _show_shifts(self) -> None:
+        """Show every dealer where they deal now, and what they may do at the tables that they look at."""
+        gate, felts = self.evening.gate, self.evening.night.felts
+        for visitor in self.visitors:
+            who = visitor.who
+            if who is not None and who.role == "dealer":
+                self.show(
+                    visitor, gate.you(who), *(gate.table(felts[table], who) for table in visitor.follows)
+                )
 
     def _notify(self, notice: Notice) -> None:
         framed = frame(self.evening.gate.notice(notice))

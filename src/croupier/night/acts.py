@@ -303,6 +303,14 @@ class GoOn(Act, frozen=True, kw_only=True):
     table: str
 
 
+class HandOver(Act, frozen=True, kw_only=True):
+    """Hand the shoe to another dealer, or where the players deal, to another of them."""
+
+    roles = ("host", "dealer", "guest")
+    table: str
+    to: Name
+
+
 class CloseTable(Act, frozen=True, kw_only=True):
     """Close a table: the round under way is finished, then everybody's chips are changed back (A17)."""
 

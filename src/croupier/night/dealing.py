@@ -23,6 +23,29 @@ def dealing_player(felt: Felt) -> str | None:
     return names[felt.state.deals % len(names)]
 
 
+def next_thrower(felt: Felt) -> str | None:
+    """Whom the house invites to throw, where it deals (U-5): of those who have bet, one after the other."""
+    table, game = felt.state, felt.game
+    if table.setup.dealt != "house" or game.game != "unders_overs" or game.phase != "closed":
+        return None
+    if not table.setup.pace.throw or game.state.thrower is not None:
+        return None
+    names = game.names
+    after = names.index(table.threw) + 1 if table.threw in names else 0
+    return next((name for name in names[after:] + names[:after] if _is_betting(felt, name)), None)
+
+
+def _is_betting(felt: Felt, name: str) -> bool:
+    """Whether somebody who has bet is still here to throw."""
+    seat = felt.state.seats[name]
+    return bool(felt.game.state.stakes[name]) and not seat.leaving and seat.out_since is None
+
+
+def has_rolled(felt: Felt) -> bool:
+    """Whether a player has rolled virtual dice of their own: they fall by themselves, whoever deals."""
+    return felt.game.phase == "throwing" and felt.state.setup.equipment == "virtual"
+
+
 def drawn(felt: Felt, move: dict[str, Any], *, replaying: bool) -> dict[str, Any]:
     """A dealer's move with what the virtual equipment shows; from the log, checked to be the same.
 

@@ -24,6 +24,7 @@ from croupier.night.acts import Actor
 from croupier.night.dealing import CHANCE, dealing_player
 from croupier.night.pace import table_due
 from croupier.night.people import free_colours
+from croupier.night.shoe import deals_at
 from croupier.night.standings import standings, statistics, worth
 from croupier.night.state import Felt, Notice, Standing
 
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
     from croupier.night.night import Night
 
 encode = msgspec.json.encode
+
+THROW = Option("throw")
+"""What a player may do who was handed the dice."""
 
 TOP = 10
 """Of the standings that everybody is shown."""
@@ -147,7 +151,7 @@ class Gate:
 
     def _new_options(self, memory: Memory, felt: Felt, view: View) -> dict[str, list[Option]]:
         """What players, and whoever deals, may do now, where it is not what they were last shown."""
-        game, before, dealer = felt.game, memory.view, dealing_player(felt)
+        game, before, dealer, thrower = felt.game, memory.view, dealing_player(felt), felt.throwing
         apart, asked = _apart(before, view), felt.state.asked
         all_may = view.phase in ("betting", "waiting")
         new: dict[str, list[Option]] = {}
@@ -157,6 +161,8 @@ class Gate:
             may = game.options(name) if all_may or name in asked else []
             if name == dealer:
                 may = [*may, *self._dealer_options(felt, turn=True)]
+            elif name == thrower:
+                may = [THROW]
             if memory.options.get(name) != may:
                 memory.options[name] = new[name] = may
         if not apart and not _only_players_move(before, view):
@@ -191,6 +197,7 @@ class Gate:
             status=state.status,
             round=state.rounds,
             deals=dealing_player(felt) or state.setup.dealt,
+            dealer=state.dealer,
             seats={
                 name: shown.SeatAround(players[name].colour, players[name].letter, seat.behind, seat.leaving)
                 for name, seat in state.seats.items()
@@ -210,11 +217,17 @@ class Gate:
     def _options(self, felt: Felt, who: Actor) -> list[Option]:
         if who.role == "guest":
             return self._player_options(felt, who.name) if who.name in felt.state.seats else []
-        return self._dealer_options(felt) if who.role in ("dealer", "host") else []
+        return self._dealer_options(felt) if self.deals(felt, who) else []
+
+    def deals(self, felt: Felt, who: Actor) -> bool:
+        """Whether somebody deals at a table as a dealer, and is shown what dealers are."""
+        return who.role == "host" or (who.role == "dealer" and deals_at(self.night, felt, who.name))
 
     def _player_options(self, felt: Felt, name: str) -> list[Option]:
         may = felt.game.options(name)
-        return [*may, *self._dealer_options(felt, turn=True)] if dealing_player(felt) == name else may
+        if name == dealing_player(felt):
+            return [*may, *self._dealer_options(felt, turn=True)]
+        return [THROW] if name == felt.throwing else may
 
     def _dealer_options(self, felt: Felt, *, turn: bool = False) -> list[Option]:
         """What whoever deals may do; what virtual equipment shows is not theirs to say.
@@ -252,7 +265,8 @@ class Gate:
     def you(self, who: Actor) -> bytes:
         """What somebody has, and where they sit."""
         if who.role != "guest":
-            return encode(shown.YouShown(shown.You(who.role, who.name)))
+            at = self.night.state.dealers[who.name].at if who.role == "dealer" else ()
+            return encode(shown.YouShown(shown.You(who.role, who.name, at)))
         night, player = self.night, self.night.player(who.name)
         balances, felts = night.state.ledger.balances, [night.felts[table] for table in player.tables]
         held = {felt.id: balances.get(bank.chips(felt.id, who.name), 0) for felt in felts}

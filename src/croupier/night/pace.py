@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.night import acts, tournament
 from croupier.night.acts import CLOCK, HOUSE, Act, Actor
-from croupier.night.dealing import dealing_player
+from croupier.night.dealing import dealing_player, has_rolled, next_thrower
 from croupier.night.state import Felt
 
 if TYPE_CHECKING:
@@ -71,7 +71,8 @@ def time_is_up_at(felt: Felt, name: str) -> int:
     table, pace = felt.state, felt.state.setup.pace
     seat = table.seats[name]
     absent = seat.leaving or (seat.out_since is not None and seat.misses >= pace.misses)
-    return table.asked_at[name] + (0 if absent else int(pace.decision * SECOND))
+    time = (pace.throw or pace.decision) if name == felt.throwing else pace.decision
+    return table.asked_at[name] + (0 if absent else int(time * SECOND))
 
 
 def _decision(felt: Felt) -> Due | None:
@@ -81,6 +82,8 @@ def _decision(felt: Felt) -> Due | None:
         at = time_is_up_at(felt, name)
         if not who or at < first:
             first, who = at, name
+    if who and who == felt.throwing:
+        return Due(first, HOUSE, acts.Move(table=felt.id, move={"do": "throw"}))
     return Due(first, CLOCK, acts.TimeUp(table=felt.id, name=who)) if who else None
 
 
@@ -92,7 +95,7 @@ def _house(night: "Night", felt: Felt) -> Due | None:
     table = felt.state
     if felt.game.phase == "betting" and table.bets_at is None:
         return _call_off(night, felt)
-    if table.setup.dealt == "dealer":
+    if table.setup.dealt == "dealer" and not has_rolled(felt):
         return None
     awaits = felt.game.awaits
     if awaits.dealer is None or (table.setup.equipment == "real" and awaits.chance is not None):
@@ -111,18 +114,20 @@ def _call_off(night: "Night", felt: Felt) -> Due | None:
 def _step(night: "Night", felt: Felt, do: str) -> Due | None:
     """The dealer's move that leads on, after a pause in which people can follow."""
     table, game, pace = felt.state, felt.game, felt.state.setup.pace
-    since, wait = table.acted_at, pace.step
+    since, wait, move = table.acted_at, pace.step, {"do": do}
     if not felt.is_under_way:
         if not _may_begin(night, felt):
             return None
         wait = pace.between
     elif game.phase == "betting" and table.bets_at is not None:
-        since, wait, do = table.bets_at, pace.betting, "close"
+        since, wait, move = table.bets_at, pace.betting, {"do": "close"}
+    elif (thrower := next_thrower(felt)) is not None:
+        move = {"do": "invite", "who": thrower}
     if (dealer := dealing_player(felt)) is not None:
         seat = table.seats[dealer]
         if not seat.leaving and seat.out_since is None:
             wait += pace.decision
-    return Due(since + int(wait * SECOND), HOUSE, acts.Move(table=felt.id, move={"do": do}))
+    return Due(since + int(wait * SECOND), HOUSE, acts.Move(table=felt.id, move=move))
 
 
 def _may_begin(night: "Night", felt: Felt) -> bool:

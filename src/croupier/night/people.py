@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from croupier import bank
 from croupier.games.phrases import cut, phrase
 from croupier.games.refusal import Refused
-from croupier.night import acts, names, seats
+from croupier.night import acts, names, seats, shoe
 from croupier.night.acts import HOST, Actor, Role
 from croupier.night.state import COLOURS, Dealer, Player
 
@@ -93,6 +93,7 @@ def appoint(night: "Night", by: Actor, act: acts.Appoint) -> None:
         dealer = night.state.dealers[name] = Dealer(name)
     dealer.links.append(act.link)
     dealer.gone, dealer.at = False, act.at
+    shoe.let_go(night, name)
     night.links[act.link] = Actor("dealer", name)
     night.changed()
 
@@ -135,6 +136,8 @@ def remove(night: "Night", by: Actor, act: acts.Remove) -> None:
     person.gone = True
     if isinstance(person, Player):
         _give_up_seats(night, person.name)
+    else:
+        shoe.let_go(night, person.name)
     asked = phrase("The host has asked you to leave.")
     night.notify("taken_over", asked, to=(f"{act.role}/{act.name}",))
     night.notify("removed", phrase("{name} was shown out: {reason}", name=person.name, reason=act.reason))

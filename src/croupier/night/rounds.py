@@ -7,7 +7,7 @@ from croupier.games.moves import DEALER
 from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
 from croupier.games.table import MOST_CHIPS
-from croupier.night import acts, dealing, later, pace, seats, tables, takings, tournament
+from croupier.night import acts, dealing, later, pace, seats, shoe, tables, takings, tournament
 from croupier.night.acts import Actor
 from croupier.night.state import Felt, Round
 
@@ -23,7 +23,12 @@ def move(night: "Night", by: Actor, act: acts.Move) -> None:
         raise Refused("night", "{table} is {status}", table=felt.name, status=felt.status_words)
     name = _mover(by, act.move)
     if name == DEALER:
-        _deal(night, felt, by, act)
+        _check_dealer(night, felt, by, act)
+        _deal(night, felt, act)
+    elif name == felt.throwing and act.move.get("do") == "throw":
+        _check_seen(felt, name, act)
+        felt.state.seats[name].misses = 0
+        _deal(night, felt, act)
     else:
         _play(night, felt, name, act)
 
@@ -40,9 +45,7 @@ def _mover(by: Actor, move: dict[str, Any]) -> str:
 
 def _play(night: "Night", felt: Felt, name: str, act: acts.Move) -> None:
     place = seats.seat_of(felt, name)
-    asked = felt.state.asked.get(name)
-    if act.seen is not None and asked is not None and act.seen < asked:
-        raise Refused("D27", "the table has gone on; please look again")
+    _check_seen(felt, name, act)
     if act.seed:
         raise Refused("A1", "seeds are for the house")
     events = felt.game.play({**act.move, "by": name})
@@ -52,10 +55,17 @@ def _play(night: "Night", felt: Felt, name: str, act: acts.Move) -> None:
     played(night, felt, events, name)
 
 
-def _deal(night: "Night", felt: Felt, by: Actor, act: acts.Move) -> None:
-    _check_dealer(night, felt, by, act)
+def _check_seen(felt: Felt, name: str, act: acts.Move) -> None:
+    asked = felt.state.asked.get(name)
+    if act.seen is not None and asked is not None and act.seen < asked:
+        raise Refused("D27", "the table has gone on; please look again")
+
+
+def _deal(night: "Night", felt: Felt, act: acts.Move) -> None:
     made = night.drawn(felt, act)
     events = felt.game.play({**made, "by": DEALER})
+    if made["do"] == "invite":
+        felt.state.threw = made["who"]
     if felt.state.round is None and felt.is_under_way:
         felt.state.seed = night.seed(felt, act)
     elif felt.state.round is not None and made is not act.move:
@@ -75,14 +85,7 @@ def _check_dealer(night: "Night", felt: Felt, by: Actor, act: acts.Move) -> None
         if do == "void":
             raise Refused("N-9", "a round is called off by the host or a dealer")
     if by.role == "dealer":
-        check_deals(night, felt, by)
-
-
-def check_deals(night: "Night", felt: Felt, by: Actor) -> None:
-    """Refuse a dealer who does not deal at this table."""
-    dealer = night.state.dealers[by.name]
-    if dealer.gone or (dealer.at and felt.id not in dealer.at):
-        raise Refused("N-7", "you do not deal at {table}", table=felt.name)  # N-7
+        shoe.check_deals(night, felt, by)
 
 
 def _check_new_round(night: "Night", felt: Felt, do: object) -> None:

@@ -36,6 +36,8 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """Between two acts of the house, so that people can follow."""
     misses: Annotated[int, msgspec.Meta(ge=1, le=100)] = 2
     """Decisions in a row that a player lets go by before they sit out."""
+    throw: Seconds = 10.0
+    """For a player who has been handed virtual dice; then the house throws. 0: it hands them to nobody."""
     away: Seconds = 600.0
     """After which somebody who sits out gives up the seat."""
 

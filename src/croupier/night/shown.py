@@ -57,6 +57,8 @@ class Around(msgspec.Struct, frozen=True):
     round: int
     deals: str
     """house, dealer, or the player whose turn it is."""
+    dealer: str
+    """The dealer who was handed the shoe, if any was."""
     seats: dict[str, SeatAround]
     tournament: Cup | None
 
@@ -127,6 +129,8 @@ class Sign(msgspec.Struct, frozen=True):
     seats: int | None
     phase: str
     dealt: Literal["house", "dealer", "players"]
+    dealer: str
+    """The dealer who was handed the shoe, if any was."""
     equipment: Literal["virtual", "real"]
     rules: Rules
     chips: dict[str, int]
@@ -150,6 +154,7 @@ class Sign(msgspec.Struct, frozen=True):
             seats=felt.game.rules.max_seats,
             phase=felt.game.phase,
             dealt=setup.dealt,
+            dealer=felt.state.dealer,
             equipment=setup.equipment,
             rules=felt.game.rules,
             chips=setup.values,
@@ -212,6 +217,8 @@ class You(msgspec.Struct, frozen=True, omit_defaults=True):
 
     role: Role
     name: str
+    at: tuple[str, ...] = ()
+    """The tables, by id, that a dealer deals at; none named: all of them."""
 
 
 class Purse(msgspec.Struct, frozen=True):

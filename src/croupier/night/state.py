@@ -161,8 +161,12 @@ class TableState(msgspec.Struct):
     bets_at: int | None = None
     """When the first bet of the round was made."""
     paused_at: int | None = None
+    dealer: str = ""
+    """The dealer who was handed the shoe; nobody: any who is appointed here."""
     deals: int = 0
     """Which of the players deals, counted on round by round."""
+    threw: str = ""
+    """Who was last invited to throw: where the house deals, the next in turn is after them."""
     tournament: Tournament | None = None
     later: list[ForLater] = []
     """What the host wants as soon as the round is over."""
@@ -306,7 +310,19 @@ class Felt:
     @property
     def deciding(self) -> tuple[str, ...]:
         """The players whose decision the table waits for; who may bet or not is not waited for."""
-        return () if self.game.phase == "betting" else self.game.awaits.players
+        if self.game.phase == "betting":
+            return ()
+        thrower = self.throwing
+        return self.game.awaits.players if thrower is None else (thrower,)
+
+    @property
+    def throwing(self) -> str | None:
+        """The player who was invited to throw virtual dice (U-5), once no more bets are taken."""
+        game = self.game
+        if game.game != "unders_overs" or game.phase != "closed" or self.state.setup.equipment == "real":
+            return None
+        thrower: str | None = game.state.thrower
+        return thrower
 
     def accounts(self) -> list[tuple[str, int]]:
         """The accounts that this table keeps, as it says they stand.

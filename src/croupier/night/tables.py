@@ -9,7 +9,7 @@ from croupier.games.opening import empty_table
 from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
 from croupier.games.table import Rules
-from croupier.night import acts, later, rounds, seats, takings
+from croupier.night import acts, later, seats, shoe, takings
 from croupier.night.acts import Actor
 from croupier.night.setup import TableSetup
 from croupier.night.state import Felt, TableState, players_deal
@@ -61,6 +61,8 @@ def change_table(night: "Night", by: Actor, act: acts.ChangeTable) -> None:
     if rules != felt.game.rules:
         _play_by(night, felt, rules)
     felt.state.setup = setup
+    if setup.dealt != "dealer":
+        felt.state.dealer = ""
     night.notify("changed", phrase("{table} is played another way now.", table=felt.name), table=felt.id)
     night.changed()
     night.touch(felt)
@@ -133,7 +135,7 @@ def go_on(night: "Night", by: Actor, act: acts.GoOn) -> None:
 def _dealt_by(night: "Night", by: Actor, table: str) -> Felt:
     felt = night.felt(table)
     if by.role == "dealer":
-        rounds.check_deals(night, felt, by)
+        shoe.check_deals(night, felt, by)
     return felt
 
 

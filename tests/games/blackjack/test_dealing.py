@@ -102,6 +102,34 @@ def test_the_dealers_option_says_where_an_unseen_card_may_stand() -> None:
 
 
 @rule("B-6")
+def test_the_dealers_option_says_whose_the_next_cards_are() -> None:
+    table = bet_on(TWO)
+
+    def owners() -> tuple[str, ...]:
+        (deal,) = (option.fields["cards"] for option in table.options("dealer") if option.do == "deal")
+        assert isinstance(deal, Cards)
+        return deal.to
+
+    assert owners() == ("Ann", "Bob", "dealer", "Ann", "Bob", "dealer")
+    go(table, "deal 8h 3h")
+    assert owners() == ("dealer", "Ann", "Bob", "dealer")
+    go(table, "deal 4h 8c 6h 5d; Ann split")
+    assert owners() == ("Ann",)
+    go(table, "deal Th; Ann stand; deal Tc; Ann stand; Bob hit")
+    assert owners() == ("Bob",)
+    go(table, "deal Td; Bob stand")
+    assert owners() == ("dealer",)
+
+
+@rule("B-6", "B-16")
+def test_where_players_deal_the_dealing_player_is_dealt_to_last() -> None:
+    table = bet_on(TWO, dealer="players")
+    (deal,) = (option.fields["cards"] for option in table.options("dealer") if option.do == "deal")
+    assert table.view().dealing == "Bob"
+    assert deal.to == ("Ann", "Bob", "dealer") * 2
+
+
+@rule("B-6")
 def test_cards_due_one_after_the_other_may_come_in_one_move() -> None:
     table = dealt("8h 6c 8d 5s")
     go(table, "Ann split")

@@ -170,9 +170,26 @@ def test_the_blinds_change_between_hands() -> None:
 @rule("P-4")
 def test_cards_go_one_at_a_time_from_the_dealers_left() -> None:
     table = opened("holdem", "Ann 500, Bob 500, Cleo 500", button_at="Ann")
-    play(table, "dealer start\ndealer deal cards=[2c,3c,4c,2d]\ndealer deal cards=[3d,4d]")
+    play(table, "dealer start")
+    assert _owners(table) == ("Bob", "Cleo", "Ann", "Bob", "Cleo", "Ann")
+    play(table, "dealer deal cards=[2c,3c,4c,2d]")
+    assert _owners(table) == ("Cleo", "Ann")
+    play(table, "dealer deal cards=[3d,4d]")
     held = {player.name: player.cards for player in table.state.players}
     assert held == {"Bob": ["2c", "2d"], "Cleo": ["3c", "3d"], "Ann": ["4c", "4d"]}
+
+
+def _owners(table: Any) -> tuple[str, ...]:
+    """Whom the cards that are due go to, as the dealer is told."""
+    (deal,) = (option.fields["cards"] for option in table.options("dealer") if option.do == "deal")
+    owners: tuple[str, ...] = deal.to
+    return owners
+
+
+@rule("P-4")
+def test_shared_cards_are_nobodys() -> None:
+    table = started("Ann 500, Bob 500", "Bob call\nAnn check")
+    assert _owners(table) == ()
 
 
 @rule("P-4")

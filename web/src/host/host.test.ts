@@ -18,6 +18,7 @@ function sign(fields: Partial<Sign>): Sign {
         seats: 5,
         phase: "waiting",
         dealt: "house",
+        dealer: "",
         equipment: "virtual",
         rules: {},
         chips: {},

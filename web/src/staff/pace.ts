@@ -1,6 +1,14 @@
 /** How long tables wait, in seconds: the house's own where a table says nothing else. */
 
-export const USUAL_PACE = { betting: 30, decision: 30, between: 6, step: 1.5, misses: 2, away: 600 } as const;
+export const USUAL_PACE = {
+    betting: 30,
+    decision: 30,
+    between: 6,
+    step: 1.5,
+    misses: 2,
+    throw: 10,
+    away: 600,
+} as const;
 
 export type Pace = Record<keyof typeof USUAL_PACE, number>;
 

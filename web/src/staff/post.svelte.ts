@@ -4,6 +4,8 @@ import { Refused } from "../lib/line/line";
 import type { Standing } from "../lib/line/messages";
 import { Night, type Entry, type Followed } from "../lib/line/night.svelte";
 
+type Noticed = Night["notices"][number];
+
 export interface Shout {
     id: number;
     mood: "plain" | "good" | "bad" | "warn";
@@ -64,6 +66,7 @@ export class Post {
     lost = $derived(Boolean(this.night?.inside && this.night.state !== "open"));
 
     private shouted = 0;
+    private heard: Noticed | null = null;
 
     constructor(
         private readonly keep: (token: string) => void,
@@ -121,6 +124,15 @@ export class Post {
         } catch (error) {
             if (error instanceof Refused) this.shout("warn", sentence(error.reason));
             return null;
+        }
+    }
+
+    /** Say what is new among the host's notices, as far as it is of these kinds. */
+    hear(notices: readonly Noticed[], kinds: ReadonlySet<string>): void {
+        const from = notices.findIndex((one) => one === this.heard) + 1;
+        for (const notice of notices.slice(from)) {
+            this.heard = notice;
+            if (kinds.has(notice.kind)) this.shout("plain", sentence(notice.text));
         }
     }
 

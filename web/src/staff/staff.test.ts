@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { dealingWordsOf } from "../lib/words/dealing.svelte";
 import { wordsOf } from "../lib/words/staff.svelte";
 import { clockFace } from "./clock.svelte";
 import { timeFor } from "./pace";
@@ -50,8 +51,8 @@ describe("words", () => {
     test.each(["de", "fr", "es"] as const)(
         "%s says all that English says, in its own words",
         async (language) => {
-            const english = new Map(texts(await wordsOf("en")));
-            const own = new Map(texts(await wordsOf(language)));
+            const english = new Map(texts([await wordsOf("en"), await dealingWordsOf("en")]));
+            const own = new Map(texts([await wordsOf(language), await dealingWordsOf(language)]));
             expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
             expect([...own.values()].every((text) => text.trim())).toBe(true);
             const same = [...own].filter(([path, text]) => text === english.get(path));
@@ -62,9 +63,11 @@ describe("words", () => {
     test.each(["en", "de", "fr", "es"] as const)(
         "%s leaves out nothing that it is given",
         async (language) => {
-            const { host, dealer, screen } = await wordsOf(language);
+            const { host, screen } = await wordsOf(language);
+            const dealing = await dealingWordsOf(language);
             expect(host.takeSure("Ann", "500")).toMatch(/Ann.*500|500.*Ann/);
-            expect(dealer.whoWins(2, 300)).toMatch(/2.*300/);
+            expect(dealing.whoWinsSide("2", "300")).toMatch(/2.*300/);
+            expect(dealing.setBlinds("25", "50")).toMatch(/25.*50/);
             expect(screen.auction("a pear", "Ann", 70)).toMatch(/pear.*Ann.*70/);
         },
     );

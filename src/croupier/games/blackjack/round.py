@@ -58,6 +58,7 @@ from croupier.games.blackjack.paying import (
 )
 from croupier.games.blackjack.state import Insurance
 from croupier.games.events import Closed, Event
+from croupier.games.moves import DEALER
 from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
 
@@ -135,18 +136,32 @@ class Round(Betting):
             self._after_the_deal()
 
     def _place_hands(self) -> None:
-        state, names = self.state, self.names
-        first = 0 if state.dealing is None else names.index(state.dealing) + 1  # B-16
+        state = self.state
         if self.phase == "betting":
             self._tell(Closed())
         state.phase = "dealing"
-        state.hands = [
+        state.hands = self._hands_to_come()
+        state.bets = {name: [0] * self.rules.boxes for name in self.names}
+
+    def _hands_to_come(self) -> list[Hand]:
+        """A hand for every bet, in the order of dealing."""
+        state, names = self.state, self.names
+        first = 0 if state.dealing is None else names.index(state.dealing) + 1  # B-16
+        return [
             Hand(name, box, bet, [])
             for name in names[first:] + names[:first]
             for box, bet in enumerate(state.bets[name], start=1)
             if bet
         ]
-        state.bets = {name: [0] * self.rules.boxes for name in names}
+
+    def _owners(self, due: int) -> tuple[str, ...]:
+        """Whom the next cards go to, in their order."""
+        state, first = self.state, self._first_cards_due
+        if not first:
+            return (state.hands[state.turn].who if self.phase == "dealing" else DEALER,) * due
+        order = [hand.who for hand in state.hands or self._hands_to_come()]
+        order.append(DEALER)
+        return tuple(order[nth % len(order)] for nth in range(-first, due - first))
 
     def _deal_on(self, cards: list[str]) -> None:
         """Deal several cards, each of which has to be due after the one before."""

@@ -144,7 +144,7 @@ class Blackjack(Round):
     def _cards_to_deal(self) -> Cards:
         due, first = self._cards_due, self._first_cards_due
         unknown = (due - 1,) if due == first else ()
-        return Cards(due, dealable(self.state), unknown, more=not first)
+        return Cards(due, dealable(self.state), unknown, more=not first, to=self._owners(due))
 
     # What is seen.
 

@@ -116,6 +116,11 @@ class Holdem(SettingUp):
         if state.dealt == 2 * count and is_closed(state):
             self._turn_up_all_ins()
 
+    def _owners(self) -> tuple[str, ...]:
+        """Whom the hole cards that are still due go to, in their order."""
+        players, dealt = self.state.players, self.state.dealt
+        return tuple(players[nth % len(players)].name for nth in range(dealt, 2 * len(players)))
+
     def _deal_board(self, cards: list[str]) -> None:
         state = self.state
         new: list[str] = []
@@ -459,7 +464,8 @@ class Holdem(SettingUp):
             return [Option("start"), blinds] if len(ready(state)) > 1 else [blinds]
         if state.due:
             left = {card: 1 for card in DECK if card not in state.gone}
-            return [Option("deal", {"cards": Cards(state.due, left, tuple(range(state.due)))})]
+            cards = Cards(state.due, left, tuple(range(state.due)), to=self._owners())
+            return [Option("deal", {"cards": cards})]
         if state.phase == "showdown" and is_unknown(state):
             return [
                 Option("award", {"pot": OneOf((index,)), "to": Pick(hopeful, 1, len(hopeful))})

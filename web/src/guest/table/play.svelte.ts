@@ -15,11 +15,14 @@ const DEALING: ReadonlySet<string> = new Set([
     "no_spin",
     "throw",
     "no_throw",
+    "invite",
     "deal",
     "start",
     "shuffle",
     "peek",
     "reveal",
+    "award",
+    "blinds",
 ]);
 
 export class Play {
@@ -51,10 +54,11 @@ export class Play {
     chips = $derived(this.view?.stacks[this.me] ?? 0);
     away = $derived(Boolean(this.view?.sitting_out.includes(this.me)));
     people = $derived(liveriesOf(this.table?.around.seats ?? {}));
-    /** What the guest may do as a player. */
-    options = $derived(this.offered.filter((option) => !isDealing(option)));
+    private deals = $derived(this.seated && this.table?.around.deals === this.me);
+    /** What the guest may do as a player: a throw as well, where they were invited to it. */
+    options = $derived(this.offered.filter((option) => !(this.deals && isDealing(option))));
     /** And as the one whose turn it is to deal. */
-    dealing = $derived(this.offered.filter(isDealing));
+    dealing = $derived(this.deals ? this.offered.filter(isDealing) : []);
     /** The values of the table's chips, from the smallest. */
     values = $derived(chipValues(this.sign, this.chips));
 

@@ -12,6 +12,7 @@ export interface Around {
   status: "closed" | "closing" | "open" | "paused" | "stopped";
   round: number;
   deals: string;
+  dealer: string;
   seats: Record<string, SeatAround>;
   tournament: Cup | null;
 }
@@ -122,6 +123,7 @@ export interface Pace {
   between?: number;
   step?: number;
   misses?: number;
+  throw?: number;
   away?: number;
 }
 
@@ -216,6 +218,7 @@ export interface Sign {
   seats: number | null;
   phase: string;
   dealt: "dealer" | "house" | "players";
+  dealer: string;
   equipment: "real" | "virtual";
   rules: Record<string, unknown>;
   chips: Record<string, number>;
@@ -310,4 +313,5 @@ export interface Wish {
 export interface You {
   role: "clock" | "dealer" | "guest" | "host" | "house";
   name: string;
+  at?: readonly string[];
 }

@@ -34,6 +34,7 @@ export interface Cards {
   left: Record<string, number>;
   unknown?: readonly number[];
   more?: boolean;
+  to?: readonly string[];
 }
 
 /** What the dealer's next move has to say: what so many dice or cards, or the wheel, showed. */
@@ -234,6 +235,7 @@ export interface UndersOversView {
   thrower: string | null;
   dice: readonly [number, number] | null;
   results: readonly Settled[];
+  fell: readonly (readonly [number, number])[];
   game: "unders_overs";
   phase: string;
   stacks: Record<string, number>;

@@ -1,5 +1,6 @@
 /** Words of the host's desk, the dealer's console and the big screen: guests' pages do not carry them. */
 
+import { speakOfDealing } from "./dealing.svelte";
 import { en } from "./staff/en";
 import { preferred, speak, type Language, type Said } from "./words.svelte";
 
@@ -20,7 +21,7 @@ export function staff(): StaffWords {
 /** Speak the first of the wanted languages that is spoken here. */
 export async function speakAsStaff(locales: readonly string[]): Promise<void> {
     const { language, locale } = preferred(locales);
-    const [found] = await Promise.all([wordsOf(language), speak(language, locale)]);
+    const [found] = await Promise.all([wordsOf(language), speak(language, locale).then(speakOfDealing)]);
     spoken = found;
 }
 

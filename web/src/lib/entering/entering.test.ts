@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { ROULETTE } from "../../gallery/views";
-import { speakAsStaff } from "../lib/words/staff.svelte";
+import { ROULETTE } from "../../../gallery/views";
+import { speakAsStaff } from "../words/staff.svelte";
 import EnterCards from "./EnterCards.svelte";
 import EnterDice from "./EnterDice.svelte";
 import Step from "./Step.svelte";
@@ -14,7 +14,7 @@ const press = (name: string) => fireEvent.click(button(name));
 test("a pocket is entered by two taps, so that a slip of the thumb spins nothing", async () => {
     const onplay = vi.fn();
     const option = { do: "spin", fields: { pocket: { is: "oneof", values: ["0", "17", "18"] } } } as const;
-    render(Step, { option, view: ROULETTE, name: "Spin", busy: false, onplay });
+    render(Step, { option, view: ROULETTE, busy: false, onplay });
     await press("17, black");
     expect(onplay).not.toHaveBeenCalled();
     await fireEvent.click(screen.getAllByRole("button", { name: "17, black" }).at(-1)!);
@@ -23,8 +23,16 @@ test("a pocket is entered by two taps, so that a slip of the thumb spins nothing
 
 test("a step that asks nothing is one button", async () => {
     const onplay = vi.fn();
-    render(Step, { option: { do: "open" }, view: ROULETTE, name: "Open the bets", busy: false, onplay });
+    render(Step, { option: { do: "open" }, view: ROULETTE, busy: false, onplay });
     await press("Open the bets");
+    expect(onplay).toHaveBeenCalledExactlyOnceWith({});
+});
+
+test("what takes all bets off the table is asked about, and says so", async () => {
+    const onplay = vi.fn();
+    render(Step, { option: { do: "no_throw" }, view: ROULETTE, busy: false, onplay });
+    screen.getByText("The throw does not count, and all bets of it go back.");
+    await press("No throw");
     expect(onplay).toHaveBeenCalledExactlyOnceWith({});
 });
 
@@ -54,7 +62,7 @@ describe("cards", () => {
         expect(button("hearts").disabled).toBe(true);
         await press("diamonds");
         expect(button("K, king").disabled).toBe(true);
-        await press("Deal 2 of 2");
+        await press("Dealt: 2 of 2");
         expect(onenter).toHaveBeenCalledExactlyOnceWith(["Ah", "Ad"]);
     });
 
@@ -66,7 +74,33 @@ describe("cards", () => {
         await press("K, king");
         await press("diamonds");
         await press("??, card, face down");
-        await press("Deal 2 of 2");
+        await press("Dealt: 2 of 2");
         expect(onenter).toHaveBeenCalledExactlyOnceWith(["Kd", "??"]);
+    });
+
+    test("cards for players' eyes alone are dealt face down by one tap", async () => {
+        const onenter = vi.fn();
+        const to = ["Ann", "Bob", "Ann", "Bob"];
+        const cards = { is: "cards", due: 4, left, unknown: [0, 1, 2, 3], to } as const;
+        render(EnterCards, { cards, busy: false, onenter });
+        await press("4 cards dealt face down");
+        expect(onenter).toHaveBeenCalledExactlyOnceWith(["??", "??", "??", "??"]);
+    });
+
+    test("shared cards are entered, and everybody's are named", async () => {
+        const onenter = vi.fn();
+        const cards = { is: "cards", due: 3, left, unknown: [0, 1, 2] } as const;
+        const { unmount } = render(EnterCards, { cards, busy: false, onenter });
+        expect(screen.getAllByText("Board")).toHaveLength(3);
+        unmount();
+        render(EnterCards, {
+            cards: { is: "cards", due: 2, left, to: ["Ann", "dealer"] },
+            busy: false,
+            onenter,
+        });
+        expect(screen.getAllByRole("listitem").map((one) => one.textContent.trim())).toEqual([
+            "Ann",
+            "Dealer",
+        ]);
     });
 });

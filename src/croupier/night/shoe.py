@@ -1,0 +1,101 @@
+"""Who holds a table's shoe, dice or wheel, and to whom it is handed on (N-7)."""
+
+from typing import TYPE_CHECKING
+
+from croupier.games.phrases import cut, phrase
+from croupier.games.refusal import Refused
+from croupier.night import acts, seats
+from croupier.night.acts import Actor
+from croupier.night.dealing import dealing_player
+from croupier.night.state import Felt, players_deal
+
+if TYPE_CHECKING:
+    from croupier.night.night import Night
+
+HANDED = {
+    "roulette": phrase("the wheel"),
+    "holdem": phrase("the deck"),
+    "blackjack": phrase("the shoe"),
+    "unders_overs": phrase("the dice"),
+    "pairs_wagers": phrase("the dice"),
+}
+
+
+def deals_at(night: "Night", felt: Felt, name: str) -> bool:
+    """Whether a dealer deals at a table: appointed there, and nobody else was handed the shoe."""
+    dealer = night.state.dealers[name]
+    is_appointed = not dealer.gone and (not dealer.at or felt.id in dealer.at)
+    return is_appointed and felt.state.dealer in ("", name)
+
+
+def check_deals(night: "Night", felt: Felt, by: Actor) -> None:
+    """Refuse a dealer who does not deal at this table."""
+    if not deals_at(night, felt, by.name):
+        if felt.state.dealer:
+            raise Refused("N-7", "{name} deals at {table} now", name=felt.state.dealer, table=felt.name)
+        raise Refused("N-7", "you do not deal at {table}", table=felt.name)  # N-7
+
+
+def hand_over(night: "Night", by: Actor, act: acts.HandOver) -> None:
+    """Let somebody else deal from now on, also in the middle of a round: nothing of it is lost."""
+    felt = night.felt(act.table)
+    if felt.state.status in ("closed", "stopped"):
+        raise Refused("night", "{table} is {status}", table=felt.name, status=felt.status_words)
+    match felt.state.setup.dealt:
+        case "house":
+            raise Refused("N-7", "the house deals at {table}", table=felt.name)
+        case "dealer":
+            _to_dealer(night, felt, by, act.to)
+        case "players":
+            _to_player(night, felt, by, act.to)
+    words = phrase(
+        "{who} hands {what} to {name}.",
+        who=by.name or phrase("The host"),
+        what=HANDED[felt.game.game],
+        name=act.to,
+    )
+    night.notify("handed_over", words, table=felt.id)
+    if felt.state.dealer == act.to:
+        night.notify("handed_over", words, to=(f"dealer/{act.to}",))
+    night.changed()
+    night.touch(felt)
+
+
+def _to_dealer(night: "Night", felt: Felt, by: Actor, to: str) -> None:
+    if by.role == "guest":
+        raise Refused("N-7", "a dealer deals at {table}", table=felt.name)
+    if by.role == "dealer":
+        check_deals(night, felt, by)
+    dealer = night.state.dealers.get(to)
+    if dealer is None or dealer.gone:
+        raise Refused("N-7", "there is no dealer {name!r} tonight", name=cut(to))
+    if to in (by.name, felt.state.dealer):
+        raise Refused("N-7", "{name} deals at {table} already", name=to, table=felt.name)
+    felt.state.dealer = to
+    if dealer.at and felt.id not in dealer.at:
+        dealer.at = (*dealer.at, felt.id)
+
+
+def _to_player(night: "Night", felt: Felt, by: Actor, to: str) -> None:
+    dealing = dealing_player(felt)
+    if by.role == "guest" and by.name != dealing:
+        raise Refused("N-7", "it is not your turn to deal")
+    if by.role == "dealer":
+        check_deals(night, felt, by)
+    if players_deal(felt.game):
+        raise Refused("B-16", "here everybody deals in turn")
+    place = seats.seat_of(felt, to)
+    if to == dealing:
+        raise Refused("N-7", "{name} deals at {table} already", name=to, table=felt.name)
+    if place.leaving or place.out_since is not None:
+        raise Refused("N-7", "{name} does not play at the moment", name=to)
+    names, table = felt.game.names, felt.state
+    table.deals += (names.index(to) - table.deals) % len(names)
+
+
+def let_go(night: "Night", name: str) -> None:
+    """Somebody deals no more, or elsewhere: whoever is appointed takes over what they held."""
+    for felt in night.felts.values():
+        if felt.state.dealer == name and not deals_at(night, felt, name):
+            felt.state.dealer = ""
+            night.touch(felt)

@@ -1,0 +1,60 @@
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Sign } from "../lib/line/messages";
+import { speakAsStaff } from "../lib/words/staff.svelte";
+import { Post } from "../staff/post.svelte";
+import Menu from "./Menu.svelte";
+import type { Receipt } from "./payouts";
+import Receipts from "./Receipts.svelte";
+
+beforeEach(() => speakAsStaff(["en"]));
+
+function receipt(who: string, pay: number, take: number): Receipt {
+    return { who, pay, take, slips: [{ on: "over", stake: 100, back: pay ? 100 + pay : 0 }] };
+}
+
+test("what is still to be paid is counted, and ticked off by a tap", async () => {
+    const receipts = [receipt("Ann", 100, 0), receipt("Bob", 0, 100), receipt("Cem", 250, 0)];
+    render(Receipts, { receipts, game: "unders_overs", chips: { blue: 50, red: 100 } });
+    screen.getByText("2 of 2 to pay");
+    const slips = screen.getAllByRole("button");
+    expect(slips.map((one) => one.textContent.replace(/\s+/g, " ").trim())).toEqual([
+        "Ann pay 100 1 × 100 red Over 7: 100 → 200",
+        "Cem pay 250 2 × 100 red 1 × 50 blue Over 7: 100 → 350",
+    ]);
+    await fireEvent.click(slips[1]!);
+    screen.getByText("1 of 2 to pay");
+    await fireEvent.click(slips[0]!);
+    screen.getByText("All paid");
+    await fireEvent.click(slips[0]!);
+    screen.getByText("1 of 2 to pay");
+});
+
+const SIGN = { id: "t1", name: "Roulette", dealt: "dealer" } as Sign;
+
+function withDealers(...names: string[]): Post {
+    const post = new Post(vi.fn(), vi.fn());
+    post.night = { you: { role: "dealer", name: "Dora" }, tables: {} } as unknown as Post["night"];
+    const dealers = ["Dora", ...names].map((name) => ({ name, gone: name === "Gus", at: [] }));
+    vi.spyOn(post, "ask").mockResolvedValue({ dealers });
+    vi.spyOn(post, "act").mockResolvedValue({});
+    return post;
+}
+
+const press = async (name: string) =>
+    fireEvent.click(await screen.findByRole("button", { name, hidden: true }));
+
+test("the shoe goes to another dealer who is still here", async () => {
+    const post = withDealers("Max", "Gus");
+    render(Menu, { post, sign: SIGN, paused: false, callOff: false });
+    await press("Hand over");
+    await press("Max");
+    expect(screen.queryByRole("button", { name: "Gus", hidden: true })).toBeNull();
+    expect(post.act).toHaveBeenCalledExactlyOnceWith("hand_over", { table: "t1", to: "Max" });
+});
+
+test("where there is no other dealer, the menu says whom to ask", async () => {
+    render(Menu, { post: withDealers(), sign: SIGN, paused: false, callOff: false });
+    await press("Hand over");
+    await screen.findByText("The host can appoint another dealer.");
+});
