@@ -237,6 +237,17 @@ def test_with_too_few_who_can_pay_everybody_just_waits() -> None:
     assert party.due() is None
 
 
+def test_who_looks_later_is_told_how_much_later() -> None:
+    party = dealt()
+    asked = Actor("guest", party.felt().deciding[0])
+    looked = decode(party.gate.table(party.felt(), asked, now=party.clock + 3_000))
+    assert (looked["due"]["ms"], looked["ago"]) == (17_000, 3_000)
+    at_once = decode(party.gate.table(party.felt(), asked))
+    assert (at_once["due"]["ms"], at_once["ago"]) == (20_000, 0)
+    too_late = decode(party.gate.table(party.felt(), asked, now=party.clock + 30_000))
+    assert (too_late["due"]["ms"], too_late["ago"]) == (0, 30_000)
+
+
 @pytest.mark.rule("N-7")
 def test_players_deal_in_turn_and_the_house_steps_in_when_one_does_not() -> None:
     party = Party(setup_of("roulette", dealt="players"))

@@ -157,7 +157,7 @@ def follow(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.Follow)
     """Show a table, and from then on everything that happens there."""
     _check_inside(visitor)
     felt = hub.evening.night.felt(ask.table)
-    table = hub.evening.gate.table(felt, visitor.seen_as, ask.since)
+    table = hub.evening.gate.table(felt, visitor.seen_as, ask.since, hub.evening.clock)
 
     def begin() -> None:
         visitor.send(messages.fine(number, Ok(table=felt.id)))

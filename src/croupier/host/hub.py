@@ -353,7 +353,7 @@ class Hub:
         gate = self.evening.gate
         for felt in self.evening.night.felts.values():
             for visitor in self.following.get(felt.id, ()):
-                visitor.send(gate.table(felt, visitor.seen_as))
+                visitor.send(gate.table(felt, visitor.seen_as, now=self.evening.clock))
         self._show_purses({who.name for visitor in self.visitors if (who := visitor.who)})
         self._show_lobby()
         self.flush()

@@ -102,8 +102,12 @@ class Gate:
 
     # A table.
 
-    def table(self, felt: Felt, who: Actor, missed: int | None = None) -> bytes:
-        """A table as somebody may see it, with what they missed since a version where that is remembered."""
+    def table(self, felt: Felt, who: Actor, missed: int | None = None, now: int | None = None) -> bytes:
+        """A table as somebody may see it, with what they missed since a version where that is remembered.
+
+        By the night's clock it is `now`, or as late as when something was done last.
+        """
+        clock = self.night.state.clock if now is None else now
         name = who.name if who.role == "guest" and who.name in felt.state.seats else None
         told = [] if missed is None else felt.told_since(missed)
         return encode(
@@ -114,7 +118,8 @@ class Gate:
                 view=felt.game.view(name),
                 around=self.around(felt),
                 options=self._options(felt, who),
-                due=self.waiting(felt),
+                due=self.waiting(felt, clock),
+                ago=max(0, clock - felt.state.acted_at),
             )
         )
 
@@ -168,7 +173,7 @@ class Gate:
 
     def _tail(self, memory: Memory, felt: Felt) -> bytes:
         """What the table waits for, and what has changed around it."""
-        due = b',"due":' + encode(self.waiting(felt))
+        due = b',"due":' + encode(self.waiting(felt, self.night.state.clock))
         made_with = self.night.state.version, felt.state.rounds
         if made_with == memory.around_of:
             return due
@@ -193,14 +198,14 @@ class Gate:
             tournament=_cup(felt),
         )
 
-    def waiting(self, felt: Felt) -> shown.Waiting | None:
+    def waiting(self, felt: Felt, clock: int) -> shown.Waiting | None:
         """What the table waits for, and for how many milliseconds more."""
         if felt.state.status == "paused":
             return None
         asked, due = tuple(felt.state.asked), table_due(self.night, felt)
         if due is None:
             return shown.Waiting(asked, None) if asked else None
-        return shown.Waiting(asked, max(0, due.at - self.night.state.clock))
+        return shown.Waiting(asked, max(0, due.at - clock))
 
     def _options(self, felt: Felt, who: Actor) -> list[Option]:
         if who.role == "guest":
