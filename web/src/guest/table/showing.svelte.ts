@@ -28,6 +28,8 @@ export class Showing {
     motion = $state.raw<{ landsAt: number; time: number } | null>(null);
     /** Counts the throws. */
     thrown = $state(0);
+    /** Counts the balls that were seen to lie. */
+    fallen = $state(0);
     /** What has just happened, in a sentence. */
     told = $state("");
     outcome = $state.raw<(Outcome & { nth: number }) | null>(null);
@@ -72,6 +74,7 @@ export class Showing {
         if (before === undefined) return;
         const events = next.told.filter((one) => one.version > before).flatMap((one) => [...one.events]);
         this.told = story(events, this.me()) || (isBeginning(events) ? "" : this.told);
+        if (events.some((event) => event.event === "spun")) this.fallen += 1;
         const found = outcome(events, this.me());
         if (found) this.announce(found);
         else if (isBeginning(events)) this.outcome = null;
