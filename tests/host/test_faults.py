@@ -196,8 +196,9 @@ def test_after_a_restart_the_table_is_as_it_was_with_the_same_cards_and_time_lef
     assert house.call(house.night.felts["t1"].game.save) == game
     for name, guest in guests.items():
         again = house.guest().rejoin(guest.token).follow()
-        assert {**again, "due": None, "missed": []} == {**before[name], "due": None, "missed": []}
-        assert 990_000 < again["due"]["ms"] <= before[name]["due"]["ms"]
+        without_time: dict[str, object] = {"due": None, "ago": 0, "missed": []}
+        assert again | without_time == before[name] | without_time
+        assert 990_000 < again["due"]["ms"] <= 1_000_000
 
 
 @pytest.mark.check("A26", "E17")

@@ -88,7 +88,7 @@ class Screen:
         self.shown["view"] |= news["view"]
         self.shown["around"] |= news.get("around", {})
         self.shown["options"] = news.get("options", self.shown["options"])
-        self.shown["due"] = news["due"]
+        self.shown["due"], self.shown["ago"] = news["due"], 0
         return text
 
 

@@ -239,6 +239,14 @@ def test_with_too_few_who_can_pay_everybody_just_waits() -> None:
     assert party.due() is None
 
 
+@pytest.mark.parametrize(("late", "left"), [(0, 20_000), (3_000, 17_000), (30_000, 0)])
+def test_who_looks_later_is_told_how_much_later(late: int, left: int) -> None:
+    party = dealt()
+    asked = Actor("guest", party.felt().deciding[0])
+    looked = decode(Gate(party.night, lambda: party.clock + late).table(party.felt(), asked))
+    assert (looked["due"]["ms"], looked["ago"]) == (left, late)
+
+
 @pytest.mark.rule("N-7")
 def test_players_deal_in_turn_and_the_house_steps_in_when_one_does_not() -> None:
     party = Party(setup_of("roulette", dealt="players"))

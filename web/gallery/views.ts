@@ -44,6 +44,7 @@ export const ROULETTE: RouletteView = {
     choices: {},
     pocket: null,
     colour: null,
+    fell: ["32", "0", "17", "17", "8", "26", "3", "35", "12"],
     results: [],
 };
 

@@ -124,6 +124,7 @@ class Gate:
                 around=self.around(felt),
                 options=self._options(felt, who),
                 due=self.waiting(felt),
+                ago=max(0, self._clock() - felt.state.acted_at),
             )
         )
 

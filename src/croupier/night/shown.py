@@ -89,6 +89,8 @@ class TableSnapshot(msgspec.Struct, frozen=True):
     around: Around
     options: list[Option]
     due: Waiting | None
+    ago: int
+    """Milliseconds since something was done there: a wheel that turns lands in time for late-comers too."""
 
 
 class Head(msgspec.Struct, frozen=True):

@@ -111,3 +111,19 @@ def test_the_croupier_announces_the_number(pocket: str, sentence: str) -> None:
     table = roulette("Ann 100", wheel="double_zero")
     play(table, "dealer open")
     assert [str(event) for event in play(table, f"dealer spin pocket={pocket}")] == [sentence]
+
+
+@rule("R-1")
+def test_the_board_shows_where_the_ball_fell_lately() -> None:
+    table = roulette("Ann 100", zero="en_prison")
+    for pocket in ("17", "0", "17"):
+        play(table, f"dealer open\ndealer spin pocket={pocket}")
+    play(table, "dealer open\ndealer no_spin")
+    assert seen(table).fell == ("17", "0", "17")
+    play(table, "dealer open\nAnn bet on=red amount=10\ndealer spin pocket=0")
+    assert seen(table).fell == ("17", "0", "17", "0")
+    play(table, "dealer void reason=Misheard")
+    assert seen(table).fell == ("17", "0", "17")
+    for _ in range(98):
+        play(table, "dealer open\ndealer spin pocket=5")
+    assert seen(table).fell == ("0", "17", *98 * ("5",))

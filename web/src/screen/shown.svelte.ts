@@ -22,17 +22,19 @@ export class Shown {
         const event = before && decided(before, next);
         const view = event ? meanwhile(before.view, event) : null;
         const time = event?.event === "spun" ? spinTime(sign) : throwTime(sign);
-        if (!view || time < 300 || (event?.event !== "spun" && still())) {
+        const landsAt = next.happenedAt + time;
+        const left = landsAt - Date.now();
+        if (!view || left < 300 || (event?.event !== "spun" && still())) {
             this.table = next;
             return;
         }
         this.table = { ...before!, view };
         this.thrown += 1;
-        this.motion = { landsAt: Date.now() + time, time };
+        this.motion = { landsAt, time };
         this.timer = setTimeout(() => {
             this.motion = null;
             this.table = this.newest;
-        }, time);
+        }, left);
     }
 
     stop(): void {

@@ -31,6 +31,9 @@ from croupier.games.roulette.rules import Rules
 from croupier.games.roulette.state import Result, RouletteState, RouletteView, Stakes
 from croupier.games.table import Awaits, Chance, Table
 
+BOARD = 100
+"""Spins that the board beside the wheel shows."""
+
 
 class Roulette(Table[Rules, RouletteState]):
     """A table of roulette."""
@@ -190,6 +193,7 @@ class Roulette(Table[Rules, RouletteState]):
             raise Refused("R-2", "this wheel has no pocket {pocket!r}", pocket=cut(move.pocket))
         state = self.state
         state.pocket, state.results = move.pocket, []
+        state.fell = [*state.fell, move.pocket][-BOARD:]
         self._tell(Spun(move.pocket, colour(move.pocket)))
         self._judge_prison(move.pocket)
         self._settle_bets(move.pocket)
@@ -288,6 +292,7 @@ class Roulette(Table[Rules, RouletteState]):
         if self.phase == "choosing":
             state.stakes = _nothing(state.stacks)
             state.pocket, state.results = None, []
+            del state.fell[-1:]
         else:
             self._take_up_layout()
         state.prison = state.prison_before
@@ -403,6 +408,7 @@ class Roulette(Table[Rules, RouletteState]):
             pocket=state.pocket,
             colour=None if state.pocket is None else colour(state.pocket),
             results=tuple(state.results),
+            fell=tuple(state.fell),
         )
 
 

@@ -15,6 +15,8 @@ interface Motion {
     sound: "ball" | "dice";
 }
 
+/** Milliseconds in which nothing can be seen to move. */
+const SHORT = 300;
 /** Milliseconds that an outcome stays in sight. */
 const LINGER = 7000;
 
@@ -26,6 +28,8 @@ export class Showing {
     motion = $state.raw<{ landsAt: number; time: number } | null>(null);
     /** Counts the throws. */
     thrown = $state(0);
+    /** Counts the balls that were seen to lie. */
+    fallen = $state(0);
     /** What has just happened, in a sentence. */
     told = $state("");
     outcome = $state.raw<(Outcome & { nth: number }) | null>(null);
@@ -41,20 +45,22 @@ export class Showing {
     see(next: Followed, sign: Sign): void {
         this.newest = next;
         if (this.motion) return;
-        const motion = this.table && motionTo(this.table, next, sign);
-        if (!motion || motion.time < 300 || (motion.sound === "dice" && still())) {
+        const motion = motionTo(this.table, next, sign);
+        const landsAt = next.happenedAt + (motion?.time ?? 0);
+        const left = landsAt - Date.now();
+        if (!motion || left < SHORT || (motion.sound === "dice" && still())) {
             this.show(next);
             return;
         }
         this.table = motion.table;
         this.told = "";
         this.thrown += 1;
-        this.motion = { landsAt: Date.now() + motion.time, time: motion.time };
+        this.motion = { landsAt, time: motion.time };
         play(motion.sound);
         this.timer = setTimeout(() => {
             this.motion = null;
             this.show(this.newest!);
-        }, motion.time);
+        }, left);
     }
 
     stop(): void {
@@ -68,6 +74,7 @@ export class Showing {
         if (before === undefined) return;
         const events = next.told.filter((one) => one.version > before).flatMap((one) => [...one.events]);
         this.told = story(events, this.me()) || (isBeginning(events) ? "" : this.told);
+        if (events.some((event) => event.event === "spun")) this.fallen += 1;
         const found = outcome(events, this.me());
         if (found) this.announce(found);
         else if (isBeginning(events)) this.outcome = null;
@@ -90,20 +97,28 @@ function isBeginning(events: readonly TableEvent[]): boolean {
 }
 
 /** What moves between two states of a table, where the last news brought it. */
-function motionTo(before: Followed, after: Followed, sign: Sign): Motion | null {
+function motionTo(seen: Followed | null, after: Followed, sign: Sign): Motion | null {
     const last = after.told.at(-1);
+    const before = seen ?? earlier(after);
     if (last?.version !== after.version || before.version >= after.version) return null;
     for (const event of last.events) {
         const view = viewMeanwhile(before, event);
         if (!view) continue;
         const spins = event.event === "spun";
         return {
-            table: { ...before, version: before.version, view, options: [], due: null, dueAt: null },
+            table: { ...before, view, options: [], due: null, dueAt: null },
             time: spins ? spinTime(sign) : throwTime(sign),
             sound: spins ? "ball" : "dice",
         };
     }
     return null;
+}
+
+/** A table just before the last thing happened there, as far as whoever has just come can know. */
+function earlier(table: Followed): Followed {
+    const { view, version } = table;
+    const past = view.game === "roulette" ? { ...view, fell: view.fell.slice(0, -1) } : view;
+    return { ...table, version: version - 1, view: past };
 }
 
 function viewMeanwhile({ view }: Followed, event: TableEvent): Followed["view"] | null {

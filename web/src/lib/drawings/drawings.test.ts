@@ -129,7 +129,7 @@ describe("the roulette layout", () => {
     test("shows everybody's chips on their spots, four of them and a count where there are more", () => {
         const { container } = render(RouletteLayout, { view: ROULETTE, people: PEOPLE, me: "Ann" });
         // 29 stakes and a prisoner; five people are on 17-20, so one of them is only counted.
-        expect(container.querySelectorAll("use")).toHaveLength(29);
+        expect(container.querySelectorAll("image")).toHaveLength(29);
         expect(container.textContent).toContain("+1");
     });
 });

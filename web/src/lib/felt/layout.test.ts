@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { SPOTS } from "../types/equipment";
-import { feltOf, spotAt, spotBeside, type Direction, type Orientation } from "./layout";
+import { spotAt, spotBeside, type Direction } from "./aim";
+import { feltOf, type Orientation } from "./layout";
 import type { WheelName } from "./wheel";
 
 const ORIENTATIONS: Orientation[] = ["portrait", "landscape"];

@@ -1,5 +1,5 @@
 /**
- * The roulette layout: where every spot of the rules lies on it, and which spot a finger means.
+ * The roulette layout: where every spot of the rules lies on it.
  *
  * Places are told in cells: `across` from column 1 (0) to the far edge of column 3 (3), `along` from the
  * first row (0) to the end of the last (12). Zero lies before 0, the columns' boxes after 12, dozens and
@@ -22,7 +22,7 @@ export interface Box extends Point {
 }
 
 /** A place on the felt, in cells. */
-interface Place {
+export interface Place {
     across: number;
     along: number;
 }
@@ -49,55 +49,98 @@ export interface Spot {
 export interface Felt {
     wheel: WheelName;
     orientation: Orientation;
+    size: Measures;
     width: number;
     height: number;
     cell: { width: number; height: number };
     spots: ReadonlyMap<string, Spot>;
 }
 
-/** Sizes of the felt in drawing units, by orientation: a cell across and along, and the sides in cells. */
-const SIZES = {
-    portrait: { across: 78, along: 38, dozens: 0.62, evens: 0.62, zero: 1.05, columns: 0.95 },
-    landscape: { across: 74, along: 66, dozens: 0.72, evens: 0.72, zero: 1, columns: 1 },
-} as const;
-
-const MARGIN = 4;
-const ROWS = 12;
-/** How far beside the numbers a finger still means the edge, in cells. */
-const EDGE = 0.16;
-
-const cache = new Map<string, Felt>();
-
-/** The felt of a wheel; made once and the same object ever after. */
-export function feltOf(wheel: WheelName, orientation: Orientation): Felt {
-    const key = `${wheel} ${orientation}`;
-    const felt = cache.get(key) ?? laidOut(wheel, orientation);
-    cache.set(key, felt);
-    return felt;
+/** The room there is for the felt, in drawing units; on a page these are its pixels. */
+export interface Room {
+    width: number;
+    height: number;
 }
 
-function laidOut(wheel: WheelName, orientation: Orientation): Felt {
-    const size = SIZES[orientation];
+/** A felt's measures: a cell across and along in drawing units, and the sides in cells. */
+interface Measures {
+    across: number;
+    along: number;
+    dozens: number;
+    evens: number;
+    zero: number;
+    columns: number;
+}
+
+const MARGIN = 4;
+/** Rows of numbers. */
+export const ROWS = 12;
+
+/** Where nobody says what room there is. */
+const USUAL_ROOM: Record<Orientation, Room> = {
+    portrait: { width: 374, height: 508 },
+    landscape: { width: 936, height: 340 },
+};
+
+/** The felt of a wheel that fills a room. */
+export function feltOf(
+    wheel: WheelName,
+    orientation: Orientation,
+    room: Room = USUAL_ROOM[orientation],
+): Felt {
+    return laidOut(wheel, orientation, measured(orientation, room));
+}
+
+/** How the felt lies best in a room: with the larger cells, of which very long ones are no use. */
+export function lyingIn(room: Room): Orientation {
+    const cell = (orientation: Orientation) => {
+        const { across, along } = measured(orientation, room);
+        const shorter = Math.min(across, along);
+        return shorter * Math.min(Math.max(across, along), 3 * shorter);
+    };
+    return cell("landscape") > cell("portrait") ? "landscape" : "portrait";
+}
+
+/** Upright, the sides are as wide as their words need; lying down, they are low and long. */
+function measured(orientation: Orientation, room: Room): Measures {
+    const [width, height] = [Math.max(200, room.width) - 2 * MARGIN, Math.max(120, room.height) - 2 * MARGIN];
+    if (orientation === "landscape") {
+        const sides = { dozens: 0.72, evens: 0.72, zero: 1, columns: 1 };
+        const across = Math.min(height / 4.44, (width / 14) * 1.2);
+        return { ...sides, across, along: Math.min(width / 14, across * 1.7) };
+    }
+    const [dozens, evens] = [clamped(width * 0.115, 34, 48), clamped(width * 0.18, 52, 76)];
+    const across = (width - dozens - evens) / 3;
+    const along = clamped(height / 14.4, 16, across * 0.62);
+    return { across, along, dozens: dozens / across, evens: evens / across, zero: 1.3, columns: 1.1 };
+}
+
+function clamped(value: number, least: number, most: number): number {
+    return Math.max(least, Math.min(most, value));
+}
+
+function laidOut(wheel: WheelName, orientation: Orientation, size: Measures): Felt {
     const across = (3 + size.dozens + size.evens) * size.across + 2 * MARGIN;
     const along = (size.zero + ROWS + size.columns) * size.along + 2 * MARGIN;
+    const upright = orientation === "portrait";
     const spots = new Map<string, Spot>();
     for (const [on, [kind, pays]] of Object.entries(SPOTS[wheel])) {
-        const field = fieldOf(on, wheel, orientation);
+        const field = fieldOf(on, wheel, size);
         const at = field ? middle(field) : placeOf(on, wheel);
-        const [chips, caption] = asideOf(on, orientation);
+        const [chips, caption] = asideOf(on, wheel, upright);
         spots.set(on, {
             on,
             pays,
             inside: kind === "inside",
-            at: drawn(moved(at, chips), orientation),
-            box: field && drawnBox(field, orientation),
-            caption: drawn(moved(at, caption), orientation),
+            at: drawn(moved(at, chips), size, upright),
+            box: field && drawnBox(field, size, upright),
+            caption: drawn(moved(at, caption), size, upright),
         });
     }
-    const upright = orientation === "portrait";
     return {
         wheel,
         orientation,
+        size,
         width: upright ? across : along,
         height: upright ? along : across,
         cell: {
@@ -122,8 +165,7 @@ function columnOf(number: number): number {
 }
 
 /** The box of a straight or an outside bet, null for what lies on the lines. */
-function fieldOf(on: string, wheel: WheelName, orientation: Orientation): Field | null {
-    const size = SIZES[orientation];
+function fieldOf(on: string, wheel: WheelName, size: Measures): Field | null {
     if (on === "0" || on === "00") {
         const half = wheel === "double_zero" ? 1.5 : 3;
         const from = on === "00" ? half : 0;
@@ -150,41 +192,51 @@ function middle(field: Field): Place {
     return { across: (field.across + field.acrossTo) / 2, along: (field.along + field.alongTo) / 2 };
 }
 
-/** How far from the middle of a box with words its chips and its words lie, so that both can be seen. */
-function asideOf(on: string, orientation: Orientation): [chips: Place, caption: Place] {
-    const none = { across: 0, along: 0 };
-    const upright = orientation === "portrait";
+const NONE: Place = { across: 0, along: 0 };
+
+/** How far from the middle of a box its chips and its words lie, so that neither covers the other. */
+function asideOf(on: string, wheel: WheelName, upright: boolean): [chips: Place, caption: Place] {
+    if (on === "0" || on === "00") return zeroAside(on, wheel, upright);
     if (on.startsWith("column")) {
         return upright
             ? [
-                  { across: 0.29, along: 0 },
-                  { across: -0.19, along: 0 },
+                  { across: 0.31, along: 0 },
+                  { across: -0.15, along: 0 },
               ]
             : [
-                  { across: 0, along: 0.2 },
-                  { across: 0, along: -0.24 },
+                  { across: -0.19, along: 0 },
+                  { across: 0.25, along: 0 },
               ];
     }
     if (on.startsWith("dozen")) {
-        return upright
-            ? [
-                  { across: 0.05, along: 0 },
-                  { across: -0.2, along: 0 },
-              ]
-            : [{ across: 0, along: 1 }, none];
+        return [
+            { across: 0, along: 1.4 },
+            { across: 0, along: upright ? -0.4 : 0 },
+        ];
     }
     if (["low", "even", "odd", "high"].includes(on)) {
         return upright
             ? [
-                  { across: 0.1, along: 0 },
-                  { across: -0.19, along: 0 },
+                  { across: 0, along: 0.4 },
+                  { across: 0, along: -0.46 },
               ]
             : [
                   { across: 0, along: 0.62 },
-                  { across: 0, along: -0.32 },
+                  { across: 0, along: -0.2 },
               ];
     }
-    return [none, none];
+    return [NONE, NONE];
+}
+
+/** Zero's own chips lie beside its number, and its number away from the chips on its lines. */
+function zeroAside(on: string, wheel: WheelName, upright: boolean): [chips: Place, caption: Place] {
+    const away = upright ? { across: 0, along: -0.12 } : { across: 0, along: -0.08 };
+    if (wheel === "single_zero") return [{ ...away, across: upright ? 0.9 : -0.8 }, away];
+    const inwards = on === "00" ? -1 : 1;
+    return [
+        { ...away, across: inwards * 0.3 },
+        { ...away, across: inwards * -0.25 },
+    ];
 }
 
 function moved(place: Place, by: Place): Place {
@@ -226,18 +278,17 @@ const ZERO_PLACES: Record<WheelName, Record<string, Place>> = {
     },
 };
 
-/** A place in drawing units. Landscape has column 1 nearest the player, so across runs up there. */
-function drawn({ across, along }: Place, orientation: Orientation): Point {
-    const size = SIZES[orientation];
+/** A place in drawing units. Lying down, column 1 is nearest the player, so across runs up there. */
+function drawn({ across, along }: Place, size: Measures, upright: boolean): Point {
     const down = MARGIN + (size.zero + along) * size.along;
-    return orientation === "portrait"
+    return upright
         ? { x: MARGIN + (size.dozens + size.evens + across) * size.across, y: down }
         : { x: down, y: MARGIN + (3 - across) * size.across };
 }
 
-function drawnBox(field: Field, orientation: Orientation): Box {
-    const one = drawn(field, orientation);
-    const other = drawn({ across: field.acrossTo, along: field.alongTo }, orientation);
+function drawnBox(field: Field, size: Measures, upright: boolean): Box {
+    const one = drawn(field, size, upright);
+    const other = drawn({ across: field.acrossTo, along: field.alongTo }, size, upright);
     return {
         x: Math.min(one.x, other.x),
         y: Math.min(one.y, other.y),
@@ -246,79 +297,13 @@ function drawnBox(field: Field, orientation: Orientation): Box {
     };
 }
 
-/** The spot that a finger at a point means, null beside the layout. */
-export function spotAt(felt: Felt, point: Point): Spot | null {
-    const place = placeAt(felt, point);
-    if (place.across < -EDGE || place.along > ROWS) return boxAt(felt, point);
-    if (place.across > 3 || place.along < -SIZES[felt.orientation].zero) return null;
-    let best: Spot | null = null;
-    let least = Infinity;
-    for (const spot of felt.spots.values()) {
-        if (!spot.inside) continue;
-        const away = farFrom(felt, spot, point);
-        if (away < least) [best, least] = [spot, away];
-    }
-    return best;
-}
-
-/** How far a point is from a spot, in cells; a zero is near all over its box but at its edges. */
-function farFrom(felt: Felt, spot: Spot, point: Point): number {
-    let { x, y } = spot.at;
-    if (spot.on === "0" || spot.on === "00") {
-        const box = spot.box!;
-        const [w, h] = [
-            Math.max(0, box.width - felt.cell.width) / 2,
-            Math.max(0, box.height - felt.cell.height) / 2,
-        ];
-        x = Math.min(x + w, Math.max(x - w, point.x));
-        y = Math.min(y + h, Math.max(y - h, point.y));
-    }
-    return Math.max(Math.abs(x - point.x) / felt.cell.width, Math.abs(y - point.y) / felt.cell.height);
-}
-
-function placeAt(felt: Felt, { x, y }: Point): Place {
-    const size = SIZES[felt.orientation];
+/** Which place of the felt a point is. */
+export function placeAt(felt: Felt, { x, y }: Point): Place {
+    const { size } = felt;
     const upright = felt.orientation === "portrait";
     const along = ((upright ? y : x) - MARGIN) / size.along - size.zero;
     const across = upright
         ? (x - MARGIN) / size.across - size.dozens - size.evens
         : 3 - (y - MARGIN) / size.across;
     return { across, along };
-}
-
-function boxAt(felt: Felt, point: Point): Spot | null {
-    for (const spot of felt.spots.values()) {
-        if (!spot.inside && spot.box && holds(spot.box, point)) return spot;
-    }
-    return null;
-}
-
-function holds(box: Box, { x, y }: Point): boolean {
-    return x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
-}
-
-export type Direction = "left" | "right" | "up" | "down";
-
-const HEADINGS: Record<Direction, Point> = {
-    left: { x: -1, y: 0 },
-    right: { x: 1, y: 0 },
-    up: { x: 0, y: -1 },
-    down: { x: 0, y: 1 },
-};
-
-/** The next spot from one in a direction, for the arrow keys; the spot itself at the edge. */
-export function spotBeside(felt: Felt, from: Spot, direction: Direction): Spot {
-    const heading = HEADINGS[direction];
-    let best = from;
-    let least = Infinity;
-    for (const spot of felt.spots.values()) {
-        const x = (spot.at.x - from.at.x) / felt.cell.width;
-        const y = (spot.at.y - from.at.y) / felt.cell.height;
-        const ahead = x * heading.x + y * heading.y;
-        const aside = Math.abs(x * heading.y) + Math.abs(y * heading.x);
-        if (ahead < 0.01 || aside > ahead * 2) continue;
-        const away = ahead + 3 * aside;
-        if (away < least) [best, least] = [spot, away];
-    }
-    return best;
 }

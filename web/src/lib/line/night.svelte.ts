@@ -16,6 +16,8 @@ export interface Followed {
     due: Due | null;
     /** When the due time is up, by this machine's clock. */
     dueAt: number | null;
+    /** When the last thing happened, by this machine's clock. */
+    happenedAt: number;
     /** What has just happened, the newest last. */
     told: readonly Told[];
 }
@@ -158,15 +160,18 @@ export class Night {
     }
 
     private show(snapshot: Snapshot): void {
-        const { table, missed, ...rest } = snapshot;
+        const { table, missed, ago, ...rest } = snapshot;
         const back = this.wanted.get(table);
         if (back === undefined) return;
-        const told = remembered(this.tables[table]?.told ?? [], missed);
-        this.put({ ...rest, id: table, dueAt: until(snapshot.due), told });
         if (back > 0) {
+            // The table is shown once it is known what led to it: the wheel may still be turning.
             this.wanted.set(table, 0);
             this.catchUp(table, Math.max(0, snapshot.version - back));
+            return;
         }
+        const told = remembered(this.tables[table]?.told ?? [], missed);
+        const happenedAt = Date.now() - ago;
+        this.put({ ...rest, id: table, dueAt: until(snapshot.due), happenedAt, told });
     }
 
     private tell(news: News): void {
@@ -185,6 +190,7 @@ export class Night {
             options: news.options ?? table.options,
             due: news.due,
             dueAt: until(news.due),
+            happenedAt: Date.now(),
             told: remembered(table.told, [{ version, by, events }]),
         });
     }

@@ -59,6 +59,7 @@ function snapshot(version: number, phase: string, missed: unknown[] = []) {
         around: AROUND,
         options: [],
         due: null,
+        ago: 1500,
     };
 }
 
@@ -129,6 +130,15 @@ it("puts a table together from a snapshot and the news after it", async () => {
     expect(night.tables["t1"]!.told.map((one) => one.version)).toEqual([5]);
 });
 
+it("knows when the last thing happened, however late it is told", async () => {
+    await join();
+    void night.follow("t1");
+    await host().say(snapshot(4, "waiting"));
+    expect(night.tables["t1"]!.happenedAt).toBe(Date.now() - 1500);
+    await host().say(news(5, { phase: "betting" }));
+    expect(night.tables["t1"]!.happenedAt).toBe(Date.now());
+});
+
 it("leaves out news that it has already, and asks for those that it missed", async () => {
     await join();
     void night.follow("t1");
@@ -144,6 +154,7 @@ it("looks back when it comes to a table, and remembers each thing once", async (
     await join();
     void night.follow("t1", 50);
     await host().say(snapshot(60, "betting"));
+    expect(night.tables["t1"], "not before it is known what led to it").toBeUndefined();
     expect(host().said.at(-1)).toMatchObject({ do: "follow", since: 10 });
     const told = (version: number) => ({ version, by: "dealer", events: [] });
     await host().say(snapshot(60, "betting", [told(59), told(60)]));

@@ -284,6 +284,7 @@ export interface TableSnapshot {
   around: Around;
   options: readonly Option[];
   due: Waiting | null;
+  ago: number;
 }
 
 /** What happened at a table with one version. */

@@ -180,6 +180,7 @@ export interface RouletteView {
   pocket: string | null;
   colour: "black" | "green" | "red" | null;
   results: readonly (Settled | Imprisoned | Released)[];
+  fell: readonly string[];
   game: "roulette";
   phase: string;
   stacks: Record<string, number>;
