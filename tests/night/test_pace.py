@@ -8,6 +8,7 @@ import pytest
 from croupier.games.holdem.events import Acted
 from croupier.night import Night, acts
 from croupier.night.acts import Actor
+from croupier.night.gate import Gate
 from croupier.night.pace import table_due
 from croupier.night.setup import Pace
 from tests.night.party import QUICK, Party, decode, setup_of
@@ -346,3 +347,17 @@ def test_real_equipment_is_never_dealt_by_the_house() -> None:
     party.strike()
     party.move("Ann", "t1", "bet", on="red", amount=10)
     assert party.due() is None
+
+
+def test_who_comes_later_is_told_what_is_left_of_the_time_then() -> None:
+    """The night's own clock stands at its last act; the time goes on meanwhile."""
+    party = Party("roulette")
+    party.sit("t1", Ann=100)
+    party.strike()
+    party.do("Ann", acts.Move(table="t1", move={"do": "bet", "on": "red", "amount": 10}))
+    felt = party.felt()
+    at_once = party.gate.waiting(felt)
+    later = Gate(party.night, lambda: party.clock + 4000).waiting(felt)
+    assert at_once is not None
+    assert later is not None
+    assert (at_once.ms, later.ms) == (10_000, 6000)

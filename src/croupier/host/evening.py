@@ -103,7 +103,7 @@ class Evening:
         """Have the night as its log tells it, and its clock go on from there."""
         self.night, self._head = restored(self.store)
         self.night.fresh_seed = lambda: os.urandom(32)
-        self.gate = Gate(self.night)
+        self.gate = Gate(self.night, lambda: self.clock)
         self._clock_began, self._started = self.night.state.clock, time.monotonic()
         self._offset = self._drift()
 

@@ -37,6 +37,15 @@ class Cup(msgspec.Struct, frozen=True):
     places: tuple[tuple[str, ...], ...]
     """Who is out, last place first; those who went out level share a place."""
     over: bool
+    ms: int | None
+    """Until this level, or the break after it, is over; None where nothing comes after it.
+
+    At 0 the hand that is under way is played out first. It stands still while the table is paused.
+    """
+    next: tuple[int, int] | None
+    """The blinds of the level after this one, None in the last."""
+    rebuy: int
+    """What it costs now to buy in again, 0 where nobody can."""
 
 
 class Around(msgspec.Struct, frozen=True):
