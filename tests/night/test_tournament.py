@@ -1,10 +1,14 @@
 """A tournament of hold'em (P-29)."""
 
+from typing import Any
+
+import msgspec
 import pytest
 
 from croupier.games.options import Whole
 from croupier.night import acts
 from croupier.night.acts import Level
+from croupier.night.gate import Gate
 from croupier.night.night import read_act
 from tests.night.party import Party, decode, encode, setup_of
 
@@ -211,3 +215,52 @@ def test_a_tournament_is_played_as_it_was_begun() -> None:
     party.refused("host", acts.StartTournament(table="t1", levels=LEVELS), "P-29")
     party.join("Zoe")
     party.refused("Zoe", acts.Sit(table="t1", money=100), "P-29")
+
+
+def cup_of(party: Party) -> dict[str, Any]:
+    """The tournament as the last news tell it."""
+    told: dict[str, Any] = msgspec.json.decode(party.letters[0].common)["around"]["tournament"]
+    return told
+
+
+def test_levels_breaks_and_places_are_shown_as_they_come() -> None:
+    party = started()
+    assert cup_of(party) == {
+        "level": 1,
+        "levels": 3,
+        "resting": False,
+        "places": [],
+        "over": False,
+        "ms": 10 * MINUTE,
+        "next": [10, 20],
+        "rebuy": 0,
+    }
+    party.strike()
+    assert (cup_of(party)["level"], cup_of(party)["next"]) == (2, [20, 40])
+    party.strike()
+    assert (cup_of(party)["resting"], cup_of(party)["ms"]) == (True, 5 * MINUTE)
+    party.strike()
+    assert (cup_of(party)["level"], cup_of(party)["ms"], cup_of(party)["next"]) == (3, None, None)
+    play_hand(party, "Ann", all_in=("Ann", "Bob"))
+    assert cup_of(party)["places"] == [["Bob"]]
+
+
+def test_what_is_left_of_a_level_is_told_as_of_now_and_stands_still_in_a_pause() -> None:
+    party = started(rebuy=50, rebuy_until=1)
+    assert cup_of(party)["rebuy"] == 50
+    felt, now = party.felt(), 4 * MINUTE
+    gate = Gate(party.night, lambda: now)
+
+    def left() -> int | None:
+        shown = gate.around(felt).tournament
+        assert shown is not None
+        return shown.ms
+
+    assert left() == 6 * MINUTE
+    party.clock = 4 * MINUTE
+    party.do("host", acts.Pause(table="t1"))
+    now = 7 * MINUTE
+    assert left() == 6 * MINUTE
+    now = 60 * MINUTE
+    party.do("host", acts.GoOn(table="t1"))
+    assert left() == 0

@@ -106,6 +106,8 @@ function seat(name: string, more: Partial<SeatView> = {}): SeatView {
         folded: false,
         shown: false,
         mucked: false,
+        rank: null,
+        best: [],
         ...more,
     };
 }
@@ -172,7 +174,18 @@ export const SHOWDOWN: HoldemView = {
     ],
     turn: null,
     pots: [],
-    results: [{ event: "pot_won", pot: 0, amount: 1275, shares: { Ann: 1275 }, hand: "a royal flush" }],
+    results: [
+        {
+            event: "pot_won",
+            pot: 0,
+            amount: 1275,
+            shares: { Ann: 1275 },
+            hand: "royal flush",
+            rank: "royal_flush",
+            best: ["Ah", "Kh", "Qh", "Jh", "Th"],
+            contenders: ["Ann", "Bob", "Eve"],
+        },
+    ],
 };
 
 export const ROYAL = new Set(["Ah", "Kh", "Qh", "Jh", "Th"]);

@@ -19,7 +19,7 @@ from croupier.games.moves import DEALER
 from croupier.games.options import Option
 from croupier.games.phrases import Phrase
 from croupier.games.table import View
-from croupier.night import shown
+from croupier.night import shown, tournament
 from croupier.night.acts import Actor
 from croupier.night.dealing import CHANCE, dealing_player
 from croupier.night.pace import table_due
@@ -54,14 +54,18 @@ Part = tuple[int, msgspec.Struct]
 """A place in the private field of a view, and what somebody sees there."""
 
 
+Stage = tuple[int, bool, bool, tuple[tuple[str, ...], ...]] | None
+"""How far a tournament is, None without one."""
+
+
 class Memory:
     """What those who follow a table were last shown of it."""
 
     def __init__(self) -> None:
         self.view: View | None = None
         self.around: shown.Around | None = None
-        self.around_of = (-1, -1)
-        """The version of the night and the round that it was made with."""
+        self.around_of: tuple[int, int, Stage] = (-1, -1, None)
+        """The version of the night, the round and the stage of a tournament that it was made with."""
         self.options: dict[str, list[Option]] = {}
         self.own: dict[str, Part] = {}
         """By player, what is theirs alone in the private field of the view."""
@@ -181,7 +185,7 @@ class Gate:
     def _tail(self, memory: Memory, felt: Felt) -> bytes:
         """What the table waits for, and what has changed around it."""
         due = b',"due":' + encode(self.waiting(felt))
-        made_with = self.night.state.version, felt.state.rounds
+        made_with = self.night.state.version, felt.state.rounds, _stage(felt)
         if made_with == memory.around_of:
             return due
         around = self.around(felt)
@@ -203,7 +207,26 @@ class Gate:
                 name: shown.SeatAround(players[name].colour, players[name].letter, seat.behind, seat.leaving)
                 for name, seat in state.seats.items()
             },
-            tournament=shown.Cup.of(state.tournament),
+            tournament=self._cup(felt),
+        )
+
+    def _cup(self, felt: Felt) -> shown.Cup | None:
+        """A tournament, with what is left of its level as the clock stands now, or stood at the pause."""
+        cup = felt.state.tournament
+        if cup is None:
+            return None
+        paused, ends = felt.state.paused_at, tournament.ends_at(cup)
+        now = self._clock() if paused is None else paused
+        coming = cup.levels[cup.level + 1] if cup.level + 1 < len(cup.levels) else None
+        return shown.Cup(
+            level=cup.level + 1,
+            levels=len(cup.levels),
+            resting=cup.resting,
+            places=tuple(map(tuple, cup.places)),
+            over=cup.over,
+            ms=None if ends is None else max(0, ends - now),
+            next=None if coming is None else (coming.small, coming.big),
+            rebuy=cup.rebuy if tournament.can_rebuy(cup) and not cup.over else 0,
         )
 
     def waiting(self, felt: Felt) -> shown.Waiting | None:
@@ -403,3 +426,9 @@ def _without_chance(option: Option) -> Option:
         return option
     fields = {name: domain for name, domain in option.fields.items() if name not in CHANCE}
     return msgspec.structs.replace(option, fields=fields)
+
+
+def _stage(felt: Felt) -> Stage:
+    """What of a tournament goes on beside the rounds: its levels, breaks and places."""
+    cup = felt.state.tournament
+    return None if cup is None else (cup.level, cup.resting, cup.over, tuple(map(tuple, cup.places)))

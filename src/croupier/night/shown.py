@@ -12,7 +12,7 @@ from croupier.games.table import Rules, View
 from croupier.night import state
 from croupier.night.acts import Role
 from croupier.night.setup import Pace, Rate
-from croupier.night.state import Award, Felt, Standing, Status, Taking, Tournament
+from croupier.night.state import Award, Felt, Standing, Status, Taking
 
 Phase = Literal["open", "closing", "closed", "ended"]
 
@@ -39,13 +39,15 @@ class Cup(msgspec.Struct, frozen=True):
     places: tuple[tuple[str, ...], ...]
     """Who is out, last place first; those who went out level share a place."""
     over: bool
+    ms: int | None
+    """Until this level, or the break after it, is over; None where nothing comes after it.
 
-    @classmethod
-    def of(cls, cup: Tournament | None) -> "Cup | None":
-        """A tournament as it stands, where there is one."""
-        if cup is None:
-            return None
-        return cls(cup.level + 1, len(cup.levels), cup.resting, tuple(map(tuple, cup.places)), cup.over)
+    At 0 the hand that is under way is played out first. It stands still while the table is paused.
+    """
+    next: tuple[int, int] | None
+    """The blinds of the level after this one, None in the last."""
+    rebuy: int
+    """What it costs now to buy in again, 0 where nobody can."""
 
 
 class Around(msgspec.Struct, frozen=True):

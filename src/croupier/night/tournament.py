@@ -49,11 +49,17 @@ def _blinds(felt: Felt, level: acts.Level) -> list[Event]:
 def due(felt: Felt) -> tuple[int, acts.Act] | None:
     """When the blinds rise, or the break is over; a hand under way is played out first."""
     cup = felt.state.tournament
-    if cup is None or cup.over or felt.is_under_way or cup.level + 1 >= len(cup.levels):
+    if cup is None or felt.is_under_way or (ends := ends_at(cup)) is None:
+        return None
+    return ends, acts.NextLevel(table=felt.id)
+
+
+def ends_at(cup: Tournament) -> int | None:
+    """When the time of this level, or of the break after it, is up; the last one has no end."""
+    if cup.over or cup.level + 1 >= len(cup.levels):
         return None
     level = cup.levels[cup.level]
-    lasts = level.rest if cup.resting else level.minutes
-    return cup.since + int(lasts * MINUTE), acts.NextLevel(table=felt.id)
+    return cup.since + int((level.rest if cup.resting else level.minutes) * MINUTE)
 
 
 def may_start(cup: Tournament) -> bool:

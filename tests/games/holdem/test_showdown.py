@@ -288,3 +288,61 @@ def test_a_pot_won_unseen_says_nothing_of_the_cards() -> None:
     table = at_the_river(ACES)
     play(table, "Ann bet amount=100\nBob fold\nCleo fold")
     assert table.view().results[0].hand == ""
+
+
+@rule("P-16")
+def test_the_five_that_win_are_named_and_so_is_what_they_make() -> None:
+    table = at_the_river(ACES)
+    play(table, "Ann check\nBob check\nCleo check")
+    won = table.view().results[0]
+    assert (won.rank, won.best) == ("two_pairs", ("As", "Ah", "Kh", "Kd", "Qc"))
+    assert won.contenders == ("Ann", "Bob", "Cleo")
+
+
+@rule("P-16", "P-17")
+def test_who_shares_a_pot_has_five_each() -> None:
+    table = at_the_river({"Ann": "Ac 4d", "Bob": "Ad 2c", "Cleo": "Jh Th"})
+    play(table, "Ann check\nBob check\nCleo check")
+    won = table.view().results[0]
+    assert (won.rank, list(won.shares)) == ("two_pairs", ["Ann", "Bob"])
+    assert won.best == ("Kh", "Kd", "7d", "7c", "Ac", "Ad")
+    assert {seat.name: seat.best for seat in table.view().players if seat.shown} == {
+        "Ann": ("Kh", "Kd", "7d", "7c", "Ac"),
+        "Bob": ("Kh", "Kd", "7d", "7c", "Ad"),
+    }
+
+
+@rule("P-15", "N-10")
+@check("D22")
+def test_what_a_hand_makes_is_told_to_those_alone_who_see_its_cards() -> None:
+    table = at_the_river(ACES)
+    for who, seen in ((None, {}), ("Bob", {"Bob": "two_pairs"}), ("dealer", {})):
+        assert {seat.name: seat.rank for seat in table.view(who).players if seat.rank} == seen
+    play(table, "Ann check\nBob check\nCleo check")
+    assert {seat.name for seat in table.view().players if seat.best} == {"Ann", "Bob"}
+    assert {seat.name for seat in table.view("Ann").players if seat.best} == {"Ann", "Bob"}
+
+
+@rule("P-15", "P-16")
+def test_a_hand_that_lies_open_says_what_it_makes_as_the_board_grows() -> None:
+    table = opened("holdem", "Ann 500, Bob 500")
+    play(table, "dealer start")
+    deal(table, Ann="Ah As", Bob="Kh Ks")
+    play(table, "Bob raise to=500\nAnn call")
+    assert [seat.best for seat in table.view().players] == [(), ()]
+    play(table, "dealer deal cards=[Kd,7c,2d]")
+    assert [seat.rank for seat in table.view().players] == ["pair", "three_of_a_kind"]
+    events: list[Any] = list(play(table, "dealer deal cards=[2s,Ad]"))
+    assert [(event.who, event.rank, event.best) for event in events if type(event).__name__ == "Made"] == [
+        ("Ann", "full_house", ("Ad", "As", "Ah", "2s", "2d")),
+        ("Bob", "full_house", ("Kd", "Ks", "Kh", "2s", "2d")),
+    ]
+
+
+@rule("P-30")
+def test_of_cards_that_the_table_has_not_seen_nothing_is_claimed() -> None:
+    table = at_the_river({"Ann": "?? ??", "Bob": "Ah As", "Cleo": "?? ??"})
+    play(table, "Ann check\nBob check\nCleo check\ndealer award pot=0 to=[Ann]")
+    won = table.view().results[0]
+    assert (won.hand, won.rank, won.best) == ("", None, ())
+    assert [seat.rank for seat in table.view("Ann").players] == [None, None, None]

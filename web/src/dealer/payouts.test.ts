@@ -37,8 +37,26 @@ describe("a receipt", () => {
 
     test("hands out pots, and the bet that nobody called", () => {
         const results = [
-            { event: "pot_won", pot: 0, amount: 300, shares: { Ann: 150, Bob: 150 }, hand: "" },
-            { event: "pot_won", pot: 1, amount: 80, shares: { Bob: 80 }, hand: "" },
+            {
+                event: "pot_won",
+                pot: 0,
+                amount: 300,
+                shares: { Ann: 150, Bob: 150 },
+                hand: "",
+                rank: null,
+                best: [],
+                contenders: ["Ann", "Bob"],
+            },
+            {
+                event: "pot_won",
+                pot: 1,
+                amount: 80,
+                shares: { Bob: 80 },
+                hand: "",
+                rank: null,
+                best: [],
+                contenders: ["Bob"],
+            },
         ] as const;
         const view: GameView = { ...SHOWDOWN, phase: "waiting", results };
         const returned = [

@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.equipment.cards import UNKNOWN, pretty
 from croupier.games.events import Event
-from croupier.games.holdem.hands import describe
+from croupier.games.holdem.hands import Rank, describe
 
 Street = Literal["preflop", "flop", "turn", "river"]
 
@@ -115,6 +115,10 @@ class Shown(Event, frozen=True):
     cards: tuple[str, ...]
     board: tuple[str, ...]
     wheel: bool
+    rank: Rank | None = None
+    """What it makes with the board, None before there are five cards;"""
+    best: tuple[str, ...] = ()
+    """and the five that count."""
 
     @property
     def hand(self) -> str:
@@ -132,6 +136,9 @@ class Made(Event, frozen=True):
     who: str
     hand: str
     """In words."""
+    rank: Rank | None = None
+    best: tuple[str, ...] = ()
+    """The five that count."""
 
     def __str__(self) -> str:
         return f"{self.who} makes {self.hand}."
@@ -155,6 +162,11 @@ class PotWon(Event, frozen=True):
     shares: dict[str, int]
     hand: str = ""
     """What won it, in words; empty where no cards decided."""
+    rank: Rank | None = None
+    best: tuple[str, ...] = ()
+    """The five that won it; where several share it, then those that others have instead."""
+    contenders: tuple[str, ...] = ()
+    """Who could have won it, clockwise from the dealer's left."""
 
     def __str__(self) -> str:
         pot = "the pot" if self.pot == 0 else f"side pot {self.pot}"

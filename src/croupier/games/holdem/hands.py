@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement
+from typing import Literal, NamedTuple, get_args
 
-from croupier.equipment.cards import DECK, RANKS, SUITS
+from croupier.equipment.cards import DECK, RANKS, SUITS, UNKNOWN
 
 
 class Category(IntEnum):
@@ -22,6 +23,22 @@ class Category(IntEnum):
     STRAIGHT_FLUSH = 8
     ROYAL_FLUSH = 9
 
+
+Rank = Literal[
+    "high_card",
+    "pair",
+    "two_pairs",
+    "three_of_a_kind",
+    "straight",
+    "flush",
+    "full_house",
+    "four_of_a_kind",
+    "straight_flush",
+    "royal_flush",
+]
+"""The same, as they are told to programs."""
+
+_RANK_OF: dict[Category, Rank] = dict(zip(Category, get_args(Rank), strict=True))
 
 Ranks = tuple[int, ...]
 """Five ranks by their places in `RANKS`; the ace is 12."""
@@ -164,16 +181,43 @@ def category(strength: int) -> Category:
     return Category(strength >> 13)
 
 
-def best_five(cards: Sequence[str], *, wheel: bool = True) -> tuple[str, ...]:
-    """The five cards that count, as a person lays them out.
+def best_five(cards: Sequence[str], *, wheel: bool = True, rather: Sequence[str] = ()) -> tuple[str, ...]:
+    """The five cards that count, as a person lays them out; of those that serve as well, some rather.
 
     >>> best_five(["4c", "Ah", "5s", "3d", "2c", "Kh", "5d"])
     ('5s', '4c', '3d', '2c', 'Ah')
     """
-    highest_first = sorted(cards, key=DECK.index, reverse=True)
+    highest_first = sorted(
+        cards, key=lambda card: (RANKS.index(card[0]), card in rather, DECK.index(card)), reverse=True
+    )
     five = max(combinations(highest_first, 5), key=ranking(wheel).strength)
     laid = _laid_out(tuple(RANKS.index(card[0]) for card in five), wheel=wheel)
     return tuple(sorted(five, key=lambda card: laid.index(RANKS.index(card[0]))))
+
+
+class Five(NamedTuple):
+    """What cards make: the kind of hand, and the five that count."""
+
+    rank: Rank | None
+    best: tuple[str, ...]
+
+
+NOTHING = Five(None, ())
+"""Of too few cards, or of cards that are not all known."""
+
+
+@lru_cache(maxsize=1024)
+def five_of(own: tuple[str, ...], board: tuple[str, ...], *, wheel: bool) -> Five:
+    """What somebody's cards make with the board; shared cards count before one's own of the same worth.
+
+    >>> five_of(("9c", "2d"), ("9d", "Ts", "Jh", "Qc", "Kd"), wheel=True)
+    Five(rank='straight', best=('Kd', 'Qc', 'Jh', 'Ts', '9d'))
+    """
+    cards = (*board, *own)
+    if len(cards) < 5 or UNKNOWN in cards:
+        return NOTHING
+    rank = _RANK_OF[category(strength(cards, wheel=wheel))]
+    return Five(rank, best_five(cards, wheel=wheel, rather=board))
 
 
 _NAMES = "two three four five six seven eight nine ten jack queen king ace".split()

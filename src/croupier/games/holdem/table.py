@@ -18,7 +18,7 @@ from croupier.games.holdem.events import (
     Shown,
     Street,
 )
-from croupier.games.holdem.hands import describe
+from croupier.games.holdem.hands import Five, describe, five_of
 from croupier.games.holdem.moves import (
     Award,
     Bet,
@@ -271,7 +271,8 @@ class Holdem(SettingUp):
 
     def _turn_up(self, player: Player) -> None:
         player.shown = True
-        self._tell(Shown(player.name, tuple(player.cards), tuple(self.state.board), self.rules.wheel))
+        cards, board = tuple(player.cards), tuple(self.state.board)
+        self._tell(Shown(player.name, cards, board, self.rules.wheel, *self._five(player)))
 
     def _showdown(self) -> None:
         state = self.state
@@ -309,8 +310,7 @@ class Holdem(SettingUp):
         for index, pot in enumerate(state.pots):
             if not pot.paid:
                 best = winners(state, pot, worth)
-                shown = [player for player in state.players if player.name == best[0] and player.shown]
-                self._pay(index, best, self._called(shown[0]) if shown else "")
+                self._pay(index, best, [p for p in state.players if p.name in best and p.shown])
         self._end_hand()
 
     def _call_open_hands(self) -> None:
@@ -318,10 +318,13 @@ class Holdem(SettingUp):
         if UNKNOWN not in self.state.board:
             for player in show_order(self.state):
                 if player.shown:
-                    self._tell(Made(player.name, self._called(player)))
+                    self._tell(Made(player.name, self._called(player), *self._five(player)))
 
     def _called(self, player: Player) -> str:
         return describe((*player.cards, *self.state.board), wheel=self.rules.wheel)
+
+    def _five(self, player: Player) -> Five:
+        return five_of(tuple(player.cards), tuple(self.state.board), wheel=self.rules.wheel)
 
     def _muck_hand(self, player: Player) -> None:
         player.mucked = True
@@ -378,11 +381,20 @@ class Holdem(SettingUp):
         mucked = {player.name for player in self.state.players if player.mucked}
         return tuple(name for name in pot.contenders if name not in mucked)
 
-    def _pay(self, index: int, to: Sequence[str], hand: str = "") -> None:
+    def _pay(self, index: int, to: Sequence[str], shown: Sequence[Player] = ()) -> None:
+        """Pay a pot; with what won it, where winners have shown what decided it."""
         state, pot = self.state, self.state.pots[index]
         pot.paid = True
         state.pot -= pot.amount
-        won = PotWon(index, pot.amount, shares(pot.amount, to), hand)
+        won = PotWon(
+            index,
+            pot.amount,
+            shares(pot.amount, to),
+            self._called(shown[0]) if shown else "",
+            self._five(shown[0]).rank if shown else None,
+            tuple(dict.fromkeys(card for player in shown for card in self._five(player).best)),
+            pot.contenders,
+        )
         for name, share in won.shares.items():
             state.stacks[name] += share
         state.results.append(won)

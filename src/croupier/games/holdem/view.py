@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.equipment.cards import UNKNOWN
 from croupier.games.holdem.events import PotWon
+from croupier.games.holdem.hands import NOTHING, Five, Rank, five_of
 from croupier.games.holdem.pots import Pot, pots_of
 from croupier.games.holdem.seats import Debt, Player
 from croupier.games.table import View
@@ -26,6 +27,10 @@ class SeatView(msgspec.Struct, frozen=True):
     folded: bool
     shown: bool
     mucked: bool
+    rank: Rank | None = None
+    """What the cards make with the board, where the one who looks sees them and they are still in;"""
+    best: tuple[str, ...] = ()
+    """and the five that count."""
 
 
 class HoldemView(View, frozen=True):
@@ -68,7 +73,7 @@ def view_of(table: "Holdem", who: str | None) -> HoldemView:
         small=state.small,
         big=state.big,
         board=tuple(state.board),
-        players=tuple([_seat(player, who, state.stacks.get(player.name) == 0) for player in state.players]),
+        players=tuple([_seat(table, player, who) for player in state.players]),
         turn=None if state.turn is None else state.players[state.turn].name,
         to_match=state.to_match,
         pots=tuple(_middle(table)),
@@ -79,27 +84,35 @@ def view_of(table: "Holdem", who: str | None) -> HoldemView:
 def own_seats(table: "Holdem", players: tuple[SeatView, ...]) -> dict[str, tuple[int, msgspec.Struct]]:
     """The place and seat of each player who is still there as they see it: their cards face up."""
     return {
-        player.name: (place, msgspec.structs.replace(players[place], cards=tuple(player.cards)))
+        player.name: (place, _face_up(table, player, players[place]))
         for place, player in enumerate(table.state.players)
         if player.cards and not player.shown and player.name in table.state.stacks
     }
 
 
-def _seat(player: Player, who: str | None, broke: bool) -> SeatView:
-    if player.shown or player.name == who:
-        cards = tuple(player.cards)
-    else:
-        cards = () if player.folded or player.mucked else (UNKNOWN,) * len(player.cards)
-    return SeatView(
+def _seat(table: "Holdem", player: Player, who: str | None) -> SeatView:
+    seat = SeatView(
         name=player.name,
-        cards=cards,
+        cards=() if player.folded or player.mucked else (UNKNOWN,) * len(player.cards),
         bet=player.bet,
         total=player.total,
-        all_in=broke and not player.folded,
+        all_in=table.state.stacks.get(player.name) == 0 and not player.folded,
         folded=player.folded,
         shown=player.shown,
         mucked=player.mucked,
     )
+    return _face_up(table, player, seat) if player.shown or player.name == who else seat
+
+
+def _face_up(table: "Holdem", player: Player, seat: SeatView) -> SeatView:
+    """A seat as those see it who see its cards."""
+    five = NOTHING if player.folded or player.mucked else _five(table, player)
+    cards = tuple(player.cards)
+    return msgspec.structs.replace(seat, cards=cards, rank=five.rank, best=five.best)
+
+
+def _five(table: "Holdem", player: Player) -> Five:
+    return five_of(tuple(player.cards), tuple(table.state.board), wheel=table.rules.wheel)
 
 
 def _middle(table: "Holdem") -> list[Pot]:

@@ -3,6 +3,7 @@ import type { TableEvent } from "../../lib/types/events";
 import { outcome, story } from "./story";
 
 const RED_17: TableEvent = { event: "spun", pocket: "17", colour: "red" };
+const UNSEEN = { rank: null, best: [], contenders: [] };
 
 function settled(who: string, stake: number, back: number): TableEvent {
     return { event: "settled", who, on: "red", stake, back };
@@ -31,7 +32,7 @@ describe("what became of the guest's chips", () => {
         ],
         [
             "a share of a pot",
-            [{ event: "pot_won", pot: 0, amount: 300, shares: { Ann: 150, Bob: 150 }, hand: "" }],
+            [{ event: "pot_won", pot: 0, amount: 300, shares: { Ann: 150, Bob: 150 }, hand: "", ...UNSEEN }],
             "You win 150.",
             150,
         ],
@@ -84,7 +85,7 @@ describe("what happened", () => {
         ],
         [
             "a shared pot names all",
-            { event: "pot_won", pot: 0, amount: 90, shares: { Bob: 45, Cleo: 45 }, hand: "" },
+            { event: "pot_won", pot: 0, amount: 90, shares: { Bob: 45, Cleo: 45 }, hand: "", ...UNSEEN },
             "Bob and Cleo share 90.",
         ],
     ];

@@ -36,7 +36,7 @@ export type TableEvent =
   | { event: "lead_taken"; who: string; points: number; bonus: number }
   | { event: "left"; who: string; chips: number }
   | { event: "looked"; blackjack: boolean }
-  | { event: "made"; who: string; hand: string }
+  | { event: "made"; who: string; hand: string; rank: "flush" | "four_of_a_kind" | "full_house" | "high_card" | "pair" | "royal_flush" | "straight" | "straight_flush" | "three_of_a_kind" | "two_pairs" | null; best: readonly string[] }
   | { event: "mid_pledged"; who: string }
   | { event: "mucked"; who: string }
   | { event: "not_spun" }
@@ -47,7 +47,7 @@ export type TableEvent =
   | { event: "point_lost"; who: string; on: "better" | "even" | "get" | "odd" }
   | { event: "pool_won"; who: string; points: number }
   | { event: "posted"; who: string; what: "ante" | "big blind" | "blind" | "dead blind" | "live blind" | "small blind"; amount: number; all_in: boolean }
-  | { event: "pot_won"; pot: number; amount: number; shares: Record<string, number>; hand: string }
+  | { event: "pot_won"; pot: number; amount: number; shares: Record<string, number>; hand: string; rank: "flush" | "four_of_a_kind" | "full_house" | "high_card" | "pair" | "royal_flush" | "straight" | "straight_flush" | "three_of_a_kind" | "two_pairs" | null; best: readonly string[]; contenders: readonly string[] }
   | { event: "released"; who: string; on: string; stake: number; back: number }
   | { event: "reroll_bet"; who: string; on: "better" | "get"; dice: readonly number[] }
   | { event: "returned"; who: string; amount: number }
@@ -56,7 +56,7 @@ export type TableEvent =
   | { event: "sat_out"; who: string }
   | { event: "score_lost"; who: string; points: number }
   | { event: "settled"; who: string; on: string; stake: number; back: number }
-  | { event: "shown"; who: string; cards: readonly string[]; board: readonly string[]; wheel: boolean }
+  | { event: "shown"; who: string; cards: readonly string[]; board: readonly string[]; wheel: boolean; rank: "flush" | "four_of_a_kind" | "full_house" | "high_card" | "pair" | "royal_flush" | "straight" | "straight_flush" | "three_of_a_kind" | "two_pairs" | null; best: readonly string[] }
   | { event: "shuffled"; left: number }
   | { event: "spun"; pocket: string; colour: "black" | "green" | "red" }
   | { event: "staked"; who: string; on: string; amount: number; total: number }

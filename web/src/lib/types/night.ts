@@ -44,6 +44,9 @@ export interface Cup {
   resting: boolean;
   places: readonly (readonly string[])[];
   over: boolean;
+  ms: number | null;
+  next: readonly [number, number] | null;
+  rebuy: number;
 }
 
 /** A dealer, and the tables they deal at; none named: all. */

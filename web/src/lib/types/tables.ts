@@ -161,6 +161,9 @@ export interface PotWon {
   amount: number;
   shares: Record<string, number>;
   hand: string;
+  rank: "flush" | "four_of_a_kind" | "full_house" | "high_card" | "pair" | "royal_flush" | "straight" | "straight_flush" | "three_of_a_kind" | "two_pairs" | null;
+  best: readonly string[];
+  contenders: readonly string[];
 }
 
 /** A stake has left prison: `back` is what its owner gets. */
@@ -200,6 +203,8 @@ export interface SeatView {
   folded: boolean;
   shown: boolean;
   mucked: boolean;
+  rank: "flush" | "four_of_a_kind" | "full_house" | "high_card" | "pair" | "royal_flush" | "straight" | "straight_flush" | "three_of_a_kind" | "two_pairs" | null;
+  best: readonly string[];
 }
 
 /** One stake is settled: `back` is what its owner gets, stake and winnings together. */
