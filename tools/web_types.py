@@ -54,6 +54,7 @@ SHOWN = (
     shown.Said,
     shown.People,
     shown.PastRound,
+    shown.Evening,
     shown.Statistics,
 )
 """What the night tells people, beside the news of a table, which hold but parts of it."""
