@@ -58,6 +58,7 @@ SHOWN = (
     shown.Said,
     shown.People,
     shown.PastRound,
+    shown.Evening,
     shown.Statistics,
     shown.Door,
     shown.Invitation,

@@ -201,6 +201,19 @@ def rounds(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.Rounds)
     _tell(hub, visitor, number, Ok(rounds=hub.evening.gate.rounds(visitor.who)))
 
 
+def evenings(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.Evenings) -> None:
+    """Tell what everybody's rounds come to."""
+    _check_inside(visitor)
+    _tell(hub, visitor, number, Ok(evenings=hub.evening.gate.evenings()))
+
+
+def past(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.Past) -> None:
+    """Tell how the last rounds of a table came out."""
+    _check_inside(visitor)
+    felt = hub.evening.night.felt(ask.table)
+    _tell(hub, visitor, number, Ok(past=hub.evening.gate.past(felt)))
+
+
 def people(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.People) -> None:
     """Tell who is here."""
     _check_inside(visitor)
@@ -256,6 +269,8 @@ ANSWERS: dict[type[messages.Ask], Callable[["Hub", "Visitor", Number, Any], None
     messages.Unfollow: unfollow,
     messages.Standings: standings,
     messages.Rounds: rounds,
+    messages.Evenings: evenings,
+    messages.Past: past,
     messages.People: people,
     messages.Desk: desk,
     messages.Occasions: occasions,

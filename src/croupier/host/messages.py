@@ -89,6 +89,16 @@ class Rounds(Ask, frozen=True, kw_only=True):
     """A guest's own last rounds."""
 
 
+class Evenings(Ask, frozen=True, kw_only=True):
+    """What everybody's rounds come to."""
+
+
+class Past(Ask, frozen=True, kw_only=True):
+    """How the last rounds of a table came out."""
+
+    table: Text
+
+
 class People(Ask, frozen=True, kw_only=True):
     """Who is here."""
 
@@ -123,6 +133,8 @@ ASKS: tuple[type[Ask], ...] = (
     Unfollow,
     Standings,
     Rounds,
+    Evenings,
+    Past,
     People,
     Desk,
     Occasions,
@@ -150,6 +162,8 @@ class Ok(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     table: str = ""
     standings: list[Standing] | None = None
     rounds: list[shown.PastRound] | None = None
+    evenings: list[shown.Evening] | None = None
+    past: list[shown.Told] | None = None
     guests: list[shown.Guest] | None = None
     dealers: list[shown.DealerSign] | None = None
     door: shown.Door | None = None

@@ -14,7 +14,7 @@ from msgspec import UNSET
 from msgspec.structs import astuple
 
 from croupier import bank
-from croupier.games.events import Event
+from croupier.games.events import Event, Voided
 from croupier.games.moves import DEALER
 from croupier.games.options import Option
 from croupier.games.phrases import Phrase
@@ -26,7 +26,7 @@ from croupier.night.pace import table_due
 from croupier.night.people import free_colours
 from croupier.night.shoe import deals_at
 from croupier.night.standings import standings, statistics, worth
-from croupier.night.state import Felt, Notice, Standing
+from croupier.night.state import LOOK_BACK, Best, Felt, Notice, Standing
 
 if TYPE_CHECKING:
     from croupier.night.night import Night
@@ -38,6 +38,11 @@ THROW = Option("throw")
 
 TOP = 10
 """Of the standings that everybody is shown."""
+
+OUTCOMES = frozenset({"spun", "thrown", "pot_won", "turned", "dealer_dealt", "hand_settled", "game_won"})
+"""The events that tell how a round came out."""
+
+NO_BEST = Best("", 0)
 
 
 class Letters(msgspec.Struct, frozen=True):
@@ -322,6 +327,28 @@ class Gate:
     def statistics(self) -> shown.Statistics:
         """What the rounds of each game come to, for everybody and for the house."""
         return statistics(self.night)
+
+    def evenings(self) -> list[shown.Evening]:
+        """What everybody's rounds come to, of those who have played."""
+        state = self.night.state
+        found: list[shown.Evening] = []
+        for name, games in state.tallies.items():
+            rounds, won = sum(one.rounds for one in games.values()), sum(one.won for one in games.values())
+            best = state.bests.get(name, NO_BEST)
+            if rounds:
+                found.append(shown.Evening(name, rounds, won, best.amount, best.game))
+        return found
+
+    def past(self, felt: Felt) -> list[shown.Told]:
+        """How the last rounds of a table came out, as everybody saw it; those called off are left aside."""
+        recent = [told for told in felt.recent if told.round > felt.state.rounds - LOOK_BACK]
+        void = {told.round for told in recent if any(isinstance(one, Voided) for one in told.events)}
+        found: list[shown.Told] = []
+        for told in recent:
+            outcome = [one for one in told.events if one.__struct_config__.tag in OUTCOMES]
+            if outcome and told.round not in void:
+                found.append(shown.Told(told.version, told.by, _seen(outcome, None)))
+        return found
 
     def people(self, *, connected: Container[str] | None = None) -> shown.People:
         """Who is here; the host is told of links that wait and of who is connected as well."""

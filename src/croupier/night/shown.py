@@ -368,6 +368,19 @@ class Figures(msgspec.Struct, frozen=True):
     result: int
 
 
+class Evening(msgspec.Struct, frozen=True):
+    """What somebody's evening comes to: all their rounds, and the one that brought most."""
+
+    name: str
+    rounds: int
+    won: int
+    """Rounds that ended with more than they began with."""
+    best: int
+    """The most won in one round, in play money; 0 where none was won."""
+    game: str
+    """Of that round."""
+
+
 class Statistics(msgspec.Struct, frozen=True):
     """By game, what the rounds of all guests come to, and of the house."""
 

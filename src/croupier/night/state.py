@@ -112,6 +112,13 @@ class Tally(msgspec.Struct):
         self.result += taking.result
 
 
+class Best(msgspec.Struct, frozen=True, array_like=True):
+    """The most that somebody has won in one round, in play money: chips differ from table to table."""
+
+    game: str
+    amount: int
+
+
 class Round(msgspec.Struct):
     """A round under way."""
 
@@ -260,6 +267,8 @@ class NightState(msgspec.Struct):
     """By guest, the last rounds, for a look back; the log has them all."""
     tallies: dict[str, dict[str, Tally]] = {}
     """By guest and game, what all rounds come to."""
+    bests: dict[str, Best] = {}
+    """By guest, the round that brought most."""
     announcements: list[tuple[int, str]] = []
     auction: Auction | None = None
     awards: list[Award] = []

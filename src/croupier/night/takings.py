@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from croupier import bank
-from croupier.night.state import LOOK_BACK, Felt, Taking, Tally
+from croupier.night.state import LOOK_BACK, Best, Felt, Taking, Tally
 
 if TYPE_CHECKING:
     from croupier.night.night import Night
@@ -76,4 +76,13 @@ def _write(
     if len(kept) > 2 * LOOK_BACK:
         del kept[:-LOOK_BACK]
     night.state.tallies.setdefault(name, {}).setdefault(taking.game, Tally()).count(taking)
+    if not voided:
+        _keep_best(night, felt, name, result)
     night.took(name, taking)
+
+
+def _keep_best(night: "Night", felt: Felt, name: str, result: int) -> None:
+    rate, bests = felt.state.setup.rate, night.state.bests
+    amount = result * rate.money // rate.chips
+    if amount > (bests[name].amount if name in bests else 0):
+        bests[name] = Best(felt.game.game, amount)

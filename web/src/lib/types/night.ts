@@ -76,6 +76,15 @@ export interface Door {
   teams: readonly string[];
 }
 
+/** What somebody's evening comes to: all their rounds, and the one that brought most. */
+export interface Evening {
+  name: string;
+  rounds: number;
+  won: number;
+  best: number;
+  game: keyof Views;
+}
+
 /** What somebody's rounds of one game come to, in chips. */
 export interface Figures {
   rounds: number;

@@ -1,0 +1,87 @@
+"""What a screen may look back at: how a table's last rounds came out, and everybody's evening."""
+
+from typing import Any
+
+from croupier.night.setup import Rate, TableSetup
+from croupier.night.state import LOOK_BACK
+from tests.night.party import Party, decode, encode, setup_of
+
+
+def roulette(party: Party, table: str, pocket: str, **bets: tuple[str, int]) -> None:
+    """A round where the ball falls into this pocket."""
+    party.move("host", table, "open")
+    for name, (on, amount) in bets.items():
+        party.move(name, table, "bet", on=on, amount=amount)
+    party.move("host", table, "close")
+    party.move("host", table, "spin", pocket=pocket)
+
+
+def wheel(**changes: Any) -> TableSetup:
+    """A table with a real wheel, so that a test says where the ball falls."""
+    return setup_of("roulette", rules={}, equipment="real", dealt="dealer", **changes)
+
+
+def past(party: Party, table: str = "t1") -> list[dict[str, Any]]:
+    told = decode(encode(party.gate.past(party.felt(table))))
+    return [event for one in told for event in one["events"]]
+
+
+def test_the_past_of_a_table_is_what_its_rounds_came_to_and_nothing_else() -> None:
+    party = Party(wheel())
+    party.sit("t1", Ann=100)
+    roulette(party, "t1", "17", Ann=("red", 10))
+    roulette(party, "t1", "0", Ann=("red", 10))
+    assert [event["pocket"] for event in past(party)] == ["17", "0"]
+    assert {event["event"] for event in past(party)} == {"spun"}
+
+
+def test_a_round_called_off_is_not_looked_back_at() -> None:
+    party = Party(setup_of("roulette", rules={"zero": "en_prison"}, equipment="real", dealt="dealer"))
+    party.sit("t1", Ann=100)
+    roulette(party, "t1", "17", Ann=("red", 10))
+    roulette(party, "t1", "0", Ann=("red", 10))  # half or prison is still to be chosen
+    assert [event["pocket"] for event in past(party)] == ["17", "0"]
+    party.move("host", "t1", "void", reason="the ball flew off")
+    assert [event["pocket"] for event in past(party)] == ["17"]
+
+
+def test_the_past_goes_so_far_back_and_no_further() -> None:
+    party = Party(wheel())
+    party.sit("t1", Ann=100)
+    for number in range(LOOK_BACK + 5):
+        roulette(party, "t1", str(number % 37), Ann=("column-1", 1))
+    pockets = [event["pocket"] for event in past(party)]
+    assert pockets == [str(number % 37) for number in range(5, LOOK_BACK + 5)]
+
+
+def test_the_past_of_hold_em_shows_no_card_that_was_not_shown() -> None:
+    party = Party("holdem", seed=5)
+    party.sit("t1", Ann=500, Bob=500, Cem=500)
+    for _ in range(400):
+        party.wander()
+    events = past(party)
+    assert {event["event"] for event in events} == {"pot_won"}
+
+
+def test_everybodys_evening_counts_rounds_and_keeps_the_best_in_play_money() -> None:
+    party = Party(wheel(), wheel(rate=Rate(money=1, chips=20)), money=1000)
+    party.sit("t1", Ann=100, Bob=100)
+    roulette(party, "t1", "17", Ann=("17", 10), Bob=("red", 10))  # Ann wins 350
+    roulette(party, "t1", "3", Ann=("17", 10), Bob=("red", 50))  # Bob wins 50
+    party.sit("t2", Bob=50)
+    roulette(party, "t2", "17", Bob=("17", 100))  # 3,500 chips, which are 175
+    found = {one.name: one for one in party.gate.evenings()}
+    assert (found["Ann"].rounds, found["Ann"].won, found["Ann"].best) == (2, 1, 350)
+    assert (found["Bob"].rounds, found["Bob"].won, found["Bob"].best) == (3, 2, 175)
+    assert found["Bob"].game == "roulette"
+
+
+def test_an_evening_without_a_round_is_not_told_and_one_called_off_wins_nothing() -> None:
+    party = Party(wheel())
+    party.sit("t1", Ann=100)
+    party.join("Bob")
+    assert party.gate.evenings() == []
+    party.move("host", "t1", "open")
+    party.move("Ann", "t1", "bet", on="17", amount=10)
+    party.move("host", "t1", "void", reason="a drink fell on the wheel")
+    assert party.gate.evenings() == []
