@@ -78,6 +78,9 @@ def _category(laid: Ranks, *, suited: bool) -> Category:
     return _SHAPES[tuple(map(laid.count, laid))]
 
 
+_PLACE = {card: place for place, card in enumerate(DECK)}
+"""Four cards to a rank, the lowest first."""
+
 WEIGHTS = (0, 1, 6, 31, 156, 781, 2728, 11402, 37910, 118291, 295164, 734542, 1664579)
 """A number for each rank: hands of as many cards have the same sum only if they have the same ranks.
 
@@ -187,12 +190,18 @@ def best_five(cards: Sequence[str], *, wheel: bool = True, rather: Sequence[str]
     >>> best_five(["4c", "Ah", "5s", "3d", "2c", "Kh", "5d"])
     ('5s', '4c', '3d', '2c', 'Ah')
     """
-    highest_first = sorted(
-        cards, key=lambda card: (RANKS.index(card[0]), card in rather, DECK.index(card)), reverse=True
+    order = ranking(wheel)
+    highest_first = sorted(cards, key=lambda card: (_PLACE[card] | 3, card in rather, card), reverse=True)
+    worth = order.strength(cards)
+    five = next(
+        five
+        for five in combinations(highest_first, 5)
+        if order.strength_of(sum(map(KEY.__getitem__, five)), five) == worth
     )
-    five = max(combinations(highest_first, 5), key=ranking(wheel).strength)
-    laid = _laid_out(tuple(RANKS.index(card[0]) for card in five), wheel=wheel)
-    return tuple(sorted(five, key=lambda card: laid.index(RANKS.index(card[0]))))
+    ranks = [card[0] for card in five]
+    if wheel and ranks == ["A", "5", "4", "3", "2"]:
+        return (*five[1:], five[0])
+    return tuple(sorted(five, key=lambda card: ranks.count(card[0]), reverse=True))
 
 
 class Five(NamedTuple):
