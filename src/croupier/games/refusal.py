@@ -84,14 +84,22 @@ _EXPLANATIONS: list[tuple[str, Callable[[Value, re.Match[str]], Phrase]]] = [
         lambda at, m: phrase("{at} must be at least {least}", at=at, least=_number(m[1])),
     ),
     (
-        r"Expected `int` <= (\S+)",
+        r"Expected `(?:int|float)` <= (\S+)",
         lambda at, m: phrase("{at} must be at most {most}", at=at, most=_number(m[1])),
     ),
     (
         r"Expected `float` < (\S+)",
         lambda at, m: phrase("{at} must be less than {bound}", at=at, bound=_number(m[1])),
     ),
-    (r"Expected `array` of (.*)", lambda at, m: phrase("{at} must be a list of {what}", at=at, what=m[1])),
+    (r"Expected `\w+` of length >= 1$", lambda at, m: phrase("{at} must not be empty", at=at)),
+    (
+        r"Expected `str` of length <= (\d+)",
+        lambda at, m: phrase("{at} must have at most {most} characters", at=at, most=int(m[1])),
+    ),
+    (
+        r"Expected `(?:array|object)` of length <= (\d+)",
+        lambda at, m: phrase("{at} must hold at most {most}", at=at, most=int(m[1])),
+    ),
     (
         r"Invalid enum value (.*)",
         lambda at, m: phrase("{at} cannot be {value!r}", at=at, value=cut(m[1].strip("'"))),

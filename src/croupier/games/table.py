@@ -38,6 +38,9 @@ __all__ = [
 VOID = Option("void", {"reason": Text(REASON_LENGTH)})
 FINISH = Option("finish")
 
+EXAMPLE = "{'by': 'dealer', 'do': 'open'}"
+"""A move, for those who send none."""
+
 
 class Table(Seats[RulesT, StateT]):
     """A table of one game. Games add their moves as methods `_name`, one for each in `moves`."""
@@ -149,9 +152,7 @@ class Table(Seats[RulesT, StateT]):
     def read(cls, move: object) -> Move:
         """A move from outside as its type, or `Refused` for a shape that no move has."""
         if type(move) is not dict and not isinstance(move, Mapping):
-            raise Refused(
-                "script", "a move is an object like {example}", example="{'by': 'dealer', 'do': 'open'}"
-            )
+            raise Refused("script", "a move is an object like {example}", example=EXAMPLE)
         do = move.get("do")
         kind = cls._kinds.get(do) if isinstance(do, str) else None
         if kind is None:

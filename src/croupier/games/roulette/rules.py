@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from croupier.equipment.wheel import WheelName
 from croupier.games.limits import Limits
+from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
 from croupier.games.roulette.layout import Kind
 from croupier.games.table import MOST_CHIPS
@@ -47,7 +48,8 @@ class Rules(TableRules, frozen=True):
     ] = None
 
     def __post_init__(self) -> None:
-        for name, most in (("max_inside", self.max_inside), ("max_outside", self.max_outside)):
+        inside, outside = phrase("max_inside"), phrase("max_outside")
+        for name, most in ((inside, self.max_inside), (outside, self.max_outside)):
             if most is not None and Limits(self.step, self.min_bet, most).room(0, most) is None:
                 raise Refused(
                     "script",
