@@ -3,6 +3,7 @@
 import { Refused } from "../lib/line/line";
 import type { Sign, Standing } from "../lib/line/messages";
 import { Night, type Entry } from "../lib/line/night.svelte";
+import { sentence, type Spoken } from "../lib/words/spoken";
 
 const LAST = "croupier.guest";
 const CODE = /^[A-Z0-9]{4,12}$/;
@@ -42,7 +43,7 @@ export class Stay {
     /** The table that is looked at; the lobby without one. */
     table = $state<string | null>(null);
     /** Why we stand at the door again, in the host's words. */
-    trouble = $state("");
+    trouble = $state.raw<Spoken | null>(null);
     /** Whether we are on our way in without being asked anything. */
     coming = $state(false);
     shouts = $state.raw<Shout[]>([]);
@@ -85,7 +86,7 @@ export class Stay {
 
     private async enter(entry: Entry): Promise<void> {
         this.night?.line.close();
-        this.trouble = "";
+        this.trouble = null;
         this.coming = true;
         const scheme = location.protocol === "https:" ? "wss" : "ws";
         const night = new Night(`${scheme}://${location.host}/ws`, this.keep, this.forget);
@@ -95,7 +96,7 @@ export class Stay {
         } catch (error) {
             night.line.close();
             this.night = null;
-            this.trouble = error instanceof Refused ? sentence(error.reason) : "";
+            this.trouble = error instanceof Refused ? error.why : null;
         } finally {
             this.coming = false;
         }
@@ -161,7 +162,7 @@ export class Stay {
             await done;
             return true;
         } catch (error) {
-            if (error instanceof Refused) this.shout("warn", sentence(error.reason));
+            if (error instanceof Refused) this.shout("warn", sentence(error.why));
             return false;
         }
     }
@@ -173,7 +174,7 @@ export class Stay {
         for (const notice of notices.slice(from)) {
             this.heard = notice;
             if (!PASSING.has(notice.kind))
-                this.shout(notice.kind === "failure" ? "bad" : "plain", sentence(notice.text));
+                this.shout(notice.kind === "failure" ? "bad" : "plain", sentence(notice));
         }
     }
 
@@ -187,10 +188,4 @@ export class Stay {
     hush(id: number): void {
         this.shouts = this.shouts.filter((one) => one.id !== id);
     }
-}
-
-/** The host's words as a sentence of their own. */
-export function sentence(words: string): string {
-    const begun = words.charAt(0).toUpperCase() + words.slice(1);
-    return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { invitation, sentence } from "./stay.svelte";
+import { invitation } from "./stay.svelte";
 
 it.each([
     ["#K7Q2MF", { code: "K7Q2MF", link: "" }],
@@ -12,9 +12,3 @@ it.each([
 ])("the address %s invites", (hash, expected) => {
     expect(invitation(hash)).toEqual(expected);
 });
-
-it.each([
-    ["no more bets: betting is closed", "No more bets: betting is closed."],
-    ["Goodbye.", "Goodbye."],
-    ["who bids?", "Who bids?"],
-])("the host's words are sentences: %s", (words, said) => expect(sentence(words)).toBe(said));

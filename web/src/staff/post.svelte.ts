@@ -3,6 +3,7 @@
 import { Refused } from "../lib/line/line";
 import type { Standing } from "../lib/line/messages";
 import { Night, type Entry, type Followed } from "../lib/line/night.svelte";
+import { sentence, type Spoken } from "../lib/words/spoken";
 
 type Noticed = Night["notices"][number];
 
@@ -53,7 +54,7 @@ const LOOK = 3000;
 export class Post {
     night = $state.raw<Night | null>(null);
     /** Why we stand outside, in the host's words. */
-    trouble = $state("");
+    trouble = $state.raw<Spoken | null>(null);
     coming = $state(false);
     shouts = $state.raw<Shout[]>([]);
     /** Everybody's place, looked up again and again. */
@@ -75,7 +76,7 @@ export class Post {
 
     async enter(entry: Entry): Promise<void> {
         this.night?.line.close();
-        this.trouble = "";
+        this.trouble = null;
         this.coming = true;
         const scheme = location.protocol === "https:" ? "wss" : "ws";
         const night = new Night(`${scheme}://${location.host}/ws`, this.keep, this.forget);
@@ -85,7 +86,7 @@ export class Post {
         } catch (error) {
             night.line.close();
             this.night = null;
-            this.trouble = error instanceof Refused ? sentence(error.reason) : "";
+            this.trouble = error instanceof Refused ? error.why : null;
         } finally {
             this.coming = false;
         }
@@ -122,7 +123,7 @@ export class Post {
         try {
             return await done;
         } catch (error) {
-            if (error instanceof Refused) this.shout("warn", sentence(error.reason));
+            if (error instanceof Refused) this.shout("warn", sentence(error.why));
             return null;
         }
     }
@@ -132,7 +133,7 @@ export class Post {
         const from = notices.findIndex((one) => one === this.heard) + 1;
         for (const notice of notices.slice(from)) {
             this.heard = notice;
-            if (kinds.has(notice.kind)) this.shout("plain", sentence(notice.text));
+            if (kinds.has(notice.kind)) this.shout("plain", sentence(notice));
         }
     }
 
@@ -141,12 +142,6 @@ export class Post {
         this.shouts = [...this.shouts.filter((one) => one.text !== text), { id, mood, text }].slice(-3);
         setTimeout(() => (this.shouts = this.shouts.filter((one) => one.id !== id)), SHOUT_TIME);
     }
-}
-
-/** The host's words as a sentence of their own. */
-export function sentence(words: string): string {
-    const begun = words.charAt(0).toUpperCase() + words.slice(1);
-    return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }
 
 /** Where guests join. */

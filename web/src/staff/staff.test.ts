@@ -3,7 +3,7 @@ import { dealingWordsOf } from "../lib/words/dealing.svelte";
 import { wordsOf } from "../lib/words/staff.svelte";
 import { clockFace } from "./clock.svelte";
 import { timeFor } from "./pace";
-import { broughtBy, sentence } from "./post.svelte";
+import { broughtBy } from "./post.svelte";
 
 test.each([
     ["", "", {}],
@@ -33,11 +33,6 @@ test.each([
     ["turn", { decision: 12 }, 12],
 ])("in %s a table of pace %o gives %d seconds", (phase, pace, seconds) => {
     expect(timeFor(phase, pace)).toBe(seconds);
-});
-
-test("the host's words become a sentence", () => {
-    expect(sentence("the night is over")).toBe("The night is over.");
-    expect(sentence("Really?")).toBe("Really?");
 });
 
 describe("words", () => {

@@ -2,7 +2,8 @@
 
 import { Refused } from "../../lib/line/line";
 import type { Suggestion, Wish } from "../../lib/types/night";
-import { sentence, type Post } from "../../staff/post.svelte";
+import { sentence } from "../../lib/words/spoken";
+import type { Post } from "../../staff/post.svelte";
 
 const FIRST = "casino";
 
@@ -58,7 +59,7 @@ export class Plan {
         } catch (error) {
             if (asked !== this.asked || !(error instanceof Refused)) return;
             if (this.changes.start_money != null) await this.want({ start_money: null });
-            else this.post.shout("warn", sentence(error.reason));
+            else this.post.shout("warn", sentence(error.why));
         }
     }
 

@@ -13,7 +13,8 @@ const OWN: Record<string, Partial<Wish>> = {
 function house() {
     const suggestion = (wish: Wish, occasion = "") => {
         const least = wish.games.includes("holdem") ? 1000 : 500;
-        if (wish.start_money != null && wish.start_money < least) throw new Refused("too little", "N-4");
+        if (wish.start_money != null && wish.start_money < least)
+            throw new Refused({ text: "too little" }, "N-4");
         const preset = { name: wish.name ?? "", start_money: wish.start_money ?? least, tables: [] };
         return { occasion, wish, preset, least_money: least };
     };

@@ -127,8 +127,9 @@ describe("the line", () => {
         wire().open();
         line.welcome("s1");
         const done = line.act({ do: "bet" });
-        wire().hear({ re: 1, refused: "no more bets", rule: "R-1" });
-        await expect(done).rejects.toMatchObject({ reason: "no more bets", rule: "R-1" });
+        const phrase = { template: "no more {what}", values: { what: "bets" } };
+        wire().hear({ re: 1, refused: "no more bets", rule: "R-1", phrase });
+        await expect(done).rejects.toMatchObject({ why: { text: "no more bets", phrase }, rule: "R-1" });
         await expect(done).rejects.toBeInstanceOf(Refused);
     });
 

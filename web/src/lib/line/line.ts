@@ -1,5 +1,6 @@
 /** The line to the host: one WebSocket that finds its way back by itself. */
 
+import type { Spoken } from "../words/spoken";
 import type { Answer, Message } from "./messages";
 
 export type LineState = "connecting" | "open" | "lost" | "closed";
@@ -17,10 +18,10 @@ export interface Ends {
 /** What a message was refused with, in the host's words. */
 export class Refused extends Error {
     constructor(
-        readonly reason: string,
+        readonly why: Spoken,
         readonly rule: string,
     ) {
-        super(reason);
+        super(why.text);
     }
 }
 
@@ -196,7 +197,8 @@ export class Line {
         const one = id === undefined ? undefined : this.waiting.get(id);
         if (id === undefined || !one) return;
         this.waiting.delete(id);
-        if (answer.refused) one.failed(new Refused(answer.refused, answer.rule ?? ""));
+        const { refused: text, rule = "", phrase } = answer;
+        if (text) one.failed(new Refused({ text, phrase }, rule));
         else one.done(answer.ok ?? {});
     }
 

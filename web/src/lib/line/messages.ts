@@ -5,6 +5,7 @@ import type {
     Around,
     GameView,
     Lobby,
+    Phrase,
     Purse,
     Said as Notice,
     TableSnapshot as Snapshot,
@@ -36,6 +37,7 @@ export interface Answer {
     ok?: Record<string, unknown>;
     refused?: string;
     rule?: string;
+    phrase?: Phrase;
 }
 
 export type Message = Answer | Snapshot | News | { night: Lobby } | { you: You } | { notice: Notice };

@@ -3,6 +3,7 @@
 import { Line, Refused, type LineState } from "./line";
 import type { Around, Due, GameView, Lobby, Message, News, Notice, Snapshot, Told, You } from "./messages";
 import type { Option } from "../types/tables";
+import type { Spoken } from "../words/spoken";
 
 export type { Told };
 
@@ -51,7 +52,7 @@ export class Night {
     notices = $state.raw<(Notice & { at: number })[]>([]);
     inside = $state(false);
     /** Why the host has hung up. */
-    goodbye = $state("");
+    goodbye = $state.raw<Spoken | null>(null);
 
     private entry: Entry | null = null;
     private arrivals: Arrival[] = [];
@@ -125,19 +126,21 @@ export class Night {
             for (const one of arrivals) one.done();
         } catch (error) {
             if (arrivals.length) for (const one of arrivals) one.failed(error);
-            else if (error instanceof Refused) this.leave(error.reason);
+            else if (error instanceof Refused) this.leave(error.why);
         }
     }
 
     private dismissed(code: number, reason: string): void {
         if (code === SHOWN_OUT) this.forget();
-        this.leave(reason);
-        for (const one of this.arrivals.splice(0)) one.failed(new Refused(reason, "host"));
+        const text = reason || "Goodbye.";
+        const why = { text, phrase: { template: text } };
+        this.leave(why);
+        for (const one of this.arrivals.splice(0)) one.failed(new Refused(why, "host"));
     }
 
-    private leave(reason: string): void {
+    private leave(why: Spoken): void {
         this.inside = false;
-        this.goodbye = reason;
+        this.goodbye = why;
     }
 
     private catchUp(table: string, since = this.tables[table]?.version): void {

@@ -109,7 +109,7 @@ it("joins as soon as the line is open, and keeps the token", async () => {
 
 it("tells why it was not let in, and keeps nothing", async () => {
     const coming = night.enter({ as: "join", code: "WRONG1", name: "Ann", team: "" });
-    const failed = expect(coming).rejects.toMatchObject({ reason: "there is no such night" });
+    const failed = expect(coming).rejects.toMatchObject({ why: { text: "there is no such night" } });
     host().open();
     await host().say({ re: host().said[0]!["id"], refused: "there is no such night", rule: "host" });
     await failed;
@@ -183,5 +183,5 @@ it.each([
     host().close(code, "Goodbye.");
     expect(forgotten).toEqual(expected);
     expect(night.inside).toBe(false);
-    expect(night.goodbye).toBe("Goodbye.");
+    expect(night.goodbye).toEqual({ text: "Goodbye.", phrase: { template: "Goodbye." } });
 });

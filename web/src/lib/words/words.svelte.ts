@@ -1,6 +1,7 @@
 /** The guest's language: its words, and how it writes numbers and money. */
 
 import { en } from "./en";
+import type { Phrasebook } from "./phrases";
 
 /** What every language has to say: the shape of the English words, with any texts in it. */
 export type Said<T> = T extends string
@@ -17,6 +18,12 @@ const OTHERS = {
     es: () => import("./es").then((file): Words => file.es),
 };
 
+const CATALOGUES = {
+    de: () => import("./phrases/de.json"),
+    fr: () => import("./phrases/fr.json"),
+    es: () => import("./phrases/es.json"),
+};
+
 export type Language = "en" | keyof typeof OTHERS;
 
 export const LANGUAGES: Record<Language, string> = {
@@ -31,6 +38,8 @@ interface Speech {
     /** The whole tag, such as `de-CH`, by which numbers are written. */
     locale: string;
     words: Words;
+    /** The host speaks English; for other readers, what it says in theirs, as soon as that has come. */
+    phrasebook?: Phrasebook;
 }
 
 let speech = $state.raw<Speech>({ language: "en", locale: "en", words: en });
@@ -49,6 +58,18 @@ export async function speak(wanted: Language, locale: string = wanted): Promise<
     const found = wanted === "en" ? en : await OTHERS[wanted]();
     speech = { language: wanted, locale, words: found };
     if (typeof document !== "undefined") document.documentElement.lang = wanted;
+    if (wanted !== "en") learn(wanted).catch(() => {});
+}
+
+/** Fetch the host's words in a language; nothing waits for them. */
+async function learn(wanted: keyof typeof OTHERS): Promise<void> {
+    const [{ phrasebook }, catalogue] = await Promise.all([import("./phrases"), CATALOGUES[wanted]()]);
+    if (speech.language === wanted) speech = { ...speech, phrasebook: phrasebook(catalogue.default, wanted) };
+}
+
+/** What the host says, for readers of other languages than English. */
+export function phrases(): Phrasebook | undefined {
+    return speech.phrasebook;
 }
 
 /** The first of the wanted locales whose language is spoken here, English otherwise. */
