@@ -47,8 +47,7 @@ class Person:
         self.context = browser.new_context(
             viewport={"width": width, "height": height},
             has_touch=width < 1000,
-            locale="en-GB",
-            **{"reduced_motion": "reduce"} | options,
+            **{"locale": "en-GB", "reduced_motion": "reduce"} | options,
         )
         self.context.set_default_timeout(PATIENCE)
         self.heard: list[str] = []

@@ -68,6 +68,7 @@ def test_a_guests_pages_fit_and_can_be_used_by_everybody(browser: Browser, host:
     expect(ann.button("Come in")).to_be_visible()
     wrong = check(ann, "join")
     ann.join("Ann")
+    wrong += check(refused_in_german(browser, ann), "join, refused in German")
     ben.join("Ben")
     for view in ("Tables", "Standings", "Rules", "Settings"):
         ann.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
@@ -91,11 +92,24 @@ def test_a_guests_pages_fit_and_can_be_used_by_everybody(browser: Browser, host:
     assert "\n".join(wrong) == ""
 
 
+def refused_in_german(browser: Browser, ann: Guest) -> Guest:
+    """Somebody from Germany who wants to be called Ann as well."""
+    other = Guest(browser, ann.hosting, locale="de-DE")
+    other.page.goto(f"{other.home}/#{ann.hosting.code}")
+    other.page.get_by_label("Dein Name").fill("Ann")
+    other.button("Hereinkommen").click()
+    expect(other.page.get_by_role("alert")).to_contain_text("Ann gibt es schon")
+    return other
+
+
 def test_the_pages_of_host_dealer_and_screen_do_too(browser: Browser, host: Host) -> None:
     hosting = host("roulette", "holdem", pace=CALM)
     desk = open_desk(browser, hosting)
     dealer = appoint(desk, browser, "Dora", TABLES["roulette"])
     screen = Person(browser, hosting, SCREEN)
+    screen.page.goto(f"{screen.home}/screen#WRONG9")
+    expect(screen.page.get_by_role("alert")).to_contain_text("There is no such night")
+    screen.page.goto("about:blank")
     screen.page.goto(f"{screen.home}/screen#{hosting.code}")
     expect(screen.page.get_by_text(hosting.code).first).to_be_visible()
     wrong = [*check(dealer, "dealer"), *check(screen, "screen")]
