@@ -20,7 +20,6 @@ class Refused(ValueError):
     """
 
     def __init__(self, rule: str, template: str, /, **values: Value) -> None:
-        super().__init__(rule, template)
         self.rule = rule
         self._template = template
         self._values = values
