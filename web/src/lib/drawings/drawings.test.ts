@@ -64,7 +64,12 @@ describe("the wheel", () => {
 
     test("has no ball before the first spin", () => {
         const { container } = render(Wheel, { pocket: null });
-        expect(container.querySelectorAll(".layer")).toHaveLength(2);
+        expect(container.querySelectorAll(".ball")).toHaveLength(0);
+    });
+
+    test("has one after it", () => {
+        const { container } = render(Wheel, { pocket: "17" });
+        expect(container.querySelectorAll(".ball")).toHaveLength(1);
     });
 
     test("with nothing moving, the result simply appears when the spin is over", async () => {

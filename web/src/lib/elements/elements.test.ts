@@ -33,7 +33,7 @@ describe("the stepper", () => {
 describe("the clock", () => {
     test.each([
         [10, 20, "10 seconds left", "0.5 1"],
-        [0.4, 20, "1 second left", "0.02 1"],
+        [0.4, 20, "1 second left", "0.05 1"],
         [-3, 20, "0 seconds left", "0 1"],
         [30, 20, "30 seconds left", "1 1"],
     ])("%f of %f", (left, of, heard, ring) => {

@@ -1,16 +1,30 @@
 import { describe, expect, test } from "vitest";
 import { SPOTS } from "../types/equipment";
 import { spotAt, spotBeside, type Direction } from "./aim";
-import { feltOf, type Orientation } from "./layout";
+import { chipSize } from "./lying";
+import { feltOf, lyingIn, type Orientation, type Room } from "./layout";
 import type { WheelName } from "./wheel";
 
-const ORIENTATIONS: Orientation[] = ["portrait", "landscape"];
-const FELTS = ORIENTATIONS.flatMap((orientation) =>
-    (["single_zero", "double_zero"] as WheelName[]).map((wheel) => [wheel, orientation] as const),
-);
+const WHEELS: WheelName[] = ["single_zero", "double_zero"];
+/** The usual ones, a short phone's, a large phone's, a lying phone's and a desk's. */
+const ROOMS: [Orientation, Room | undefined][] = [
+    ["portrait", undefined],
+    ["landscape", undefined],
+    ["portrait", { width: 312, height: 230 }],
+    ["portrait", { width: 422, height: 700 }],
+    ["landscape", { width: 532, height: 290 }],
+    ["landscape", { width: 1032, height: 370 }],
+];
+const FELTS = WHEELS.flatMap((wheel) => ROOMS.map(([orientation, room]) => ({ wheel, orientation, room })));
 
-describe.each(FELTS)("the felt of %s in %s", (wheel, orientation) => {
-    const felt = feltOf(wheel, orientation);
+describe.each(FELTS)("the felt of $wheel in $orientation, room $room", ({ wheel, orientation, room }) => {
+    const felt = feltOf(wheel, orientation, room);
+
+    test("fits its room", () => {
+        if (!room) return;
+        expect(felt.width).toBeLessThanOrEqual(room.width + 0.01);
+        expect(felt.height).toBeLessThanOrEqual(room.height + 0.01);
+    });
 
     test("has every spot of the rules and no other", () => {
         expect([...felt.spots.keys()].toSorted()).toEqual(Object.keys(SPOTS[wheel]).toSorted());
@@ -35,7 +49,8 @@ describe.each(FELTS)("the felt of %s in %s", (wheel, orientation) => {
     test("a finger a little beside it still does", () => {
     for (const spot of felt.spots.values()) {
       for (const [x, y] of [[1, 0], [-1, 0], [0, 1], [0, -1]] as const) {
-        const point = { x: spot.at.x + x * 4, y: spot.at.y + y * 4 };
+        const away = { x: felt.cell.width * 0.08, y: felt.cell.height * 0.1 };
+        const point = { x: spot.at.x + x * away.x, y: spot.at.y + y * away.y };
         expect(spotAt(felt, point)?.on, `${spot.on} ${x} ${y}`).toBe(spot.on);
       }
     }
@@ -97,4 +112,24 @@ describe("what a finger means, in shares of the cell it is on", () => {
     ])("%f across and %f down 17 is %s", (across, down, on) => {
         expect(at(across, down)).toBe(on);
     });
+});
+
+test.each([
+    [382, 500, "portrait"],
+    [367, 260, "portrait"],
+    [312, 300, "portrait"],
+    [532, 290, "landscape"],
+    [760, 320, "landscape"],
+    [1032, 370, "landscape"],
+])("in a room of %i by %i the felt lies in %s", (width, height, orientation) => {
+    expect(lyingIn({ width, height })).toBe(orientation);
+});
+
+test.each(ROOMS)("in %s no chip covers the words of its own box, room %j", (orientation, room) => {
+    const felt = feltOf("single_zero", orientation, room);
+    const radius = chipSize(felt) / 2;
+    for (const { on, at, box, caption } of felt.spots.values()) {
+        if (!box || /^([1-9]\d?|red|black)$/.test(on)) continue;
+        expect(Math.hypot(at.x - caption.x, at.y - caption.y), on).toBeGreaterThan(radius + 4);
+    }
 });

@@ -111,7 +111,7 @@ function measured(orientation: Orientation, room: Room): Measures {
     }
     const [dozens, evens] = [clamped(width * 0.115, 34, 48), clamped(width * 0.18, 52, 76)];
     const across = (width - dozens - evens) / 3;
-    const along = clamped(height / 14.4, 16, across * 0.62);
+    const along = clamped(height / 14.4, 14, across * 0.62);
     return { across, along, dozens: dozens / across, evens: evens / across, zero: 1.3, columns: 1.1 };
 }
 
