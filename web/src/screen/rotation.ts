@@ -1,18 +1,67 @@
-/** Which table the big screen shows. */
+/** Which table the big screen shows, and when it goes on to the next. */
 
-import type { Sign } from "../lib/line/messages";
+import type { GameView, Sign } from "../lib/line/messages";
+
+/** A table's id, or everybody's places. */
+export type Stop = string;
+export const STANDINGS: Stop = "standings";
+
+/** Milliseconds at a table, and at everybody's places; and the most that something keeps us longer. */
+export const DWELL = 25_000;
+const DWELL_AT_STANDINGS = 12_000;
+const LONGEST = 60_000;
+/** Seconds before the bets are closed in which it pays to wait for the ball. */
+const SOON = 8;
 
 /** Those worth looking at: where somebody sits and play goes on; else those that are open at all. */
 export function worthSeeing(tables: readonly Sign[]): readonly Sign[] {
     const open = tables.filter(({ status }) => status !== "closed" && status !== "stopped");
     const busy = open.filter(({ seated }) => seated > 0);
-    return busy.length ? busy : open;
+    const playing = busy.filter(({ status }) => status !== "paused");
+    return playing.length ? playing : busy.length ? busy : open;
 }
 
-/** The table after this one, or before it, going round; the first where this one is gone. */
-export function beside(tables: readonly Sign[], shown: string | null, steps = 1): string | null {
-    if (!tables.length) return null;
-    const place = tables.findIndex(({ id }) => id === shown);
-    if (place < 0) return tables[0]!.id;
-    return tables[(place + steps + tables.length) % tables.length]!.id;
+/** Where the rotation comes by: those tables, and everybody's places where the list beside is too short. */
+export function stopsOf(tables: readonly Sign[], guests: number, listed: number): Stop[] {
+    const stops = worthSeeing(tables)
+        .filter(({ seated }) => seated > 0)
+        .map(({ id }) => id);
+    return stops.length && guests > listed ? [...stops, STANDINGS] : stops;
+}
+
+/** The stop after this one, or before it, going round; the first where this one is gone. */
+export function beside(stops: readonly Stop[], shown: Stop | null, steps = 1): Stop | null {
+    if (!stops.length) return null;
+    const place = stops.indexOf(shown ?? "");
+    if (place < 0) return stops[0]!;
+    return stops[(place + steps + stops.length) % stops.length]!;
+}
+
+/** Whether a table is in the middle of something that nobody wants to miss. */
+export function isExciting(view: GameView, left: number | null): boolean {
+    switch (view.game) {
+        case "roulette":
+        case "unders_overs":
+            return view.phase === "closed" || (view.phase === "betting" && left !== null && left < SOON);
+        case "holdem":
+            return view.phase === "showdown" || view.results.length > 0 || isAllIn(view);
+        case "blackjack":
+            return (
+                ["peek", "reveal", "dealer"].includes(view.phase) ||
+                view.hands.some(({ outcome }) => outcome !== null)
+            );
+        case "pairs_wagers":
+            return view.phase === "throwing" || view.winners.length > 0;
+    }
+}
+
+/** Somebody's last chips are in the middle of a hand that goes on. */
+function isAllIn(view: Extract<GameView, { game: "holdem" }>): boolean {
+    return view.phase !== "waiting" && view.players.some(({ all_in, folded }) => all_in && !folded);
+}
+
+/** Whether it is time to go on, after so many milliseconds here. */
+export function goesOn(stop: Stop | null, here: number, exciting: boolean): boolean {
+    const dwell = stop === STANDINGS ? DWELL_AT_STANDINGS : DWELL;
+    return here >= (exciting ? dwell + LONGEST : dwell);
 }

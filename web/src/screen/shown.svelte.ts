@@ -2,8 +2,14 @@
 
 import { still } from "../lib/felt/motion";
 import { spinTime, throwTime } from "../lib/felt/pace";
-import type { GameView, Sign, TableEvent } from "../lib/line/messages";
-import type { Followed } from "../lib/line/night.svelte";
+import type { GameView, Sign, TableEvent, Told } from "../lib/line/messages";
+import type { Followed, Night } from "../lib/line/night.svelte";
+import { withNews } from "./history";
+
+/** Milliseconds for which it is shown what a spin or a throw has brought, also when bets are taken again. */
+const LINGER = 9000;
+/** Versions of the table before we came that are read again: who posted the blinds of this hand. */
+const BACK = 60;
 
 export class Shown {
     table = $state.raw<Followed | null>(null);
@@ -11,12 +17,33 @@ export class Shown {
     motion = $state.raw<{ landsAt: number; time: number } | null>(null);
     /** Counts the throws. */
     thrown = $state(0);
+    /** The ball or the dice have just come to rest. */
+    fresh = $state(false);
+    /** How the last rounds came out, as far as it may be told already. */
+    past = $derived.by(() => this.known.filter(({ version }) => version <= (this.table?.version ?? 0)));
 
+    private known = $state.raw<readonly Told[]>([]);
     private newest: Followed | null = null;
-    private timer: ReturnType<typeof setTimeout> | undefined;
+    private landing: ReturnType<typeof setTimeout> | undefined;
+    private fading: ReturnType<typeof setTimeout> | undefined;
+
+    /** Follow a table, from how its last rounds came out; gives what ends it. */
+    follow(night: Night, id: string): () => void {
+        night.follow(id, BACK).catch(() => {});
+        night.ask("past", { table: id }).then(
+            (found) => (this.known = withNews((found["past"] ?? []) as Told[], this.newest?.told ?? [])),
+            () => {},
+        );
+        return () => {
+            night.unfollow(id);
+            clearTimeout(this.landing);
+            clearTimeout(this.fading);
+        };
+    }
 
     see(next: Followed, sign: Sign): void {
         this.newest = next;
+        this.known = withNews(this.known, next.told);
         if (this.motion) return;
         const before = this.table;
         const event = before && decided(before, next);
@@ -26,19 +53,24 @@ export class Shown {
         const left = landsAt - Date.now();
         if (!view || left < 300 || (event?.event !== "spun" && still())) {
             this.table = next;
+            if (view) this.linger();
             return;
         }
-        this.table = { ...before!, view };
+        this.table = { ...before!, view, dueAt: null };
         this.thrown += 1;
+        this.fresh = false;
         this.motion = { landsAt, time };
-        this.timer = setTimeout(() => {
+        this.landing = setTimeout(() => {
             this.motion = null;
             this.table = this.newest;
+            this.linger();
         }, left);
     }
 
-    stop(): void {
-        clearTimeout(this.timer);
+    private linger(): void {
+        this.fresh = true;
+        clearTimeout(this.fading);
+        this.fading = setTimeout(() => (this.fresh = false), LINGER);
     }
 }
 
@@ -51,7 +83,7 @@ function decided(before: Followed, after: Followed): TableEvent | undefined {
 
 function meanwhile(view: GameView, event: TableEvent): GameView | null {
     if (event.event === "spun" && view.game === "roulette")
-        return { ...view, pocket: event.pocket, phase: "closed" };
+        return { ...view, pocket: event.pocket, results: [], phase: "closed" };
     if (event.event === "thrown" && view.game === "unders_overs")
         return { ...view, dice: event.dice, phase: "closed" };
     if (event.event === "rolled" && view.game === "pairs_wagers")

@@ -24,3 +24,10 @@ export function clockFace(seconds: number): string {
     const two = (count: number) => String(count).padStart(2, "0");
     return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
+
+const hands = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" });
+
+/** The time of day, as this machine writes it. */
+export function timeOfDay(): string {
+    return hands.format(now());
+}

@@ -1,3 +1,4 @@
+import { de as screen } from "../screen/de";
 import type { StaffWords } from "../staff.svelte";
 
 export const de: StaffWords = {
@@ -249,31 +250,7 @@ export const de: StaffWords = {
             failed: "Das ließ sich nicht laden. Auf dem Rechner sagt ./croupier results dasselbe.",
         },
     },
-    screen: {
-        title: "Die große Leinwand",
-        hint: "Gib den Code des Abends ein.",
-        show: "Abend zeigen",
-        join: "Scannen, spielen",
-        note: "Spielgeld. Nichts hier hat einen Geldwert.",
-        nobody: "Wer macht den Anfang?",
-        announcement: "Durchsage",
-        lastCall: "Letzter Aufruf",
-        closed: "Keine neuen Runden",
-        moving: "Nichts geht mehr …",
-        turnOf: (names) => `${names} ist dran`,
-        last: "Zuletzt",
-        hot: "Oft:",
-        bets: "Einsätze",
-        before: "Zurück",
-        after: "Weiter",
-        stay: (name) => `Bei ${name} bleiben`,
-        rotate: "Alle Tische zeigen",
-        andNow: "Und die Sieger sind …",
-        over: "Danke fürs Mitspielen",
-        award: (prize, to) => `${prize}: ${to}`,
-        auction: (prize, bidder, bid) =>
-            bidder ? `${prize}: ${bidder} bietet ${bid}` : `Wer bietet für ${prize}?`,
-    },
+    screen,
     rules: {
         shared: {
             max_seats: { label: "Plätze", hint: "höchstens am Tisch" },

@@ -1,3 +1,5 @@
+import { en as screen } from "../screen/en";
+
 /** English for those who run the night, and the keys that every other language has to have. */
 export const en = {
     shared: {
@@ -248,31 +250,7 @@ export const en = {
             failed: "That could not be fetched. On the host’s machine, ./croupier results tells the same.",
         },
     },
-    screen: {
-        title: "The big screen",
-        hint: "Type the code of the night.",
-        show: "Show the night",
-        join: "Scan and play",
-        note: "Play money. Nothing here has monetary value.",
-        nobody: "Who will be the first?",
-        announcement: "The host says",
-        lastCall: "Last call",
-        closed: "No new rounds",
-        moving: "No more bets …",
-        turnOf: (names: string) => `${names} to act`,
-        last: "Last results",
-        hot: "Often:",
-        bets: "Bets",
-        before: "Before",
-        after: "Next",
-        stay: (name: string) => `Stay at ${name}`,
-        rotate: "Go round the tables",
-        andNow: "And the winners are …",
-        over: "Thank you for playing",
-        award: (prize: string, to: string) => `${prize}: ${to}`,
-        auction: (prize: string, bidder: string, bid: number) =>
-            bidder ? `${prize}: ${bidder} bids ${bid}` : `Who bids for ${prize}?`,
-    },
+    screen,
     rules: {
         shared: {
             max_seats: { label: "Seats", hint: "the most at the table" },

@@ -1,3 +1,4 @@
+import { es as screen } from "../screen/es";
 import type { StaffWords } from "../staff.svelte";
 
 export const es: StaffWords = {
@@ -249,31 +250,7 @@ export const es: StaffWords = {
             failed: "No se pudo obtener. En el equipo del anfitrión, ./croupier results dice lo mismo.",
         },
     },
-    screen: {
-        title: "La pantalla grande",
-        hint: "Escribe el código de la noche.",
-        show: "Mostrar la noche",
-        join: "Escanea y juega",
-        note: "Dinero ficticio. Nada aquí tiene valor monetario.",
-        nobody: "¿Quién será el primero?",
-        announcement: "El anfitrión anuncia",
-        lastCall: "Últimas rondas",
-        closed: "No hay más rondas",
-        moving: "No va más …",
-        turnOf: (names) => `Le toca a ${names}`,
-        last: "Últimos resultados",
-        hot: "A menudo:",
-        bets: "Apuestas",
-        before: "Anterior",
-        after: "Siguiente",
-        stay: (name) => `Quedarse en ${name}`,
-        rotate: "Recorrer las mesas",
-        andNow: "Y los ganadores son …",
-        over: "Gracias por jugar",
-        award: (prize, to) => `${prize}: ${to}`,
-        auction: (prize, bidder, bid) =>
-            bidder ? `${prize}: ${bidder} ofrece ${bid}` : `¿Quién ofrece por ${prize}?`,
-    },
+    screen,
     rules: {
         shared: {
             max_seats: { label: "Asientos", hint: "como mucho en la mesa" },

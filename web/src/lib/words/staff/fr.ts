@@ -1,3 +1,4 @@
+import { fr as screen } from "../screen/fr";
 import type { StaffWords } from "../staff.svelte";
 
 export const fr: StaffWords = {
@@ -253,31 +254,7 @@ export const fr: StaffWords = {
             failed: "Impossible à obtenir. Chez l’hôte, ./croupier results dit la même chose.",
         },
     },
-    screen: {
-        title: "Le grand écran",
-        hint: "Tapez le code de la soirée.",
-        show: "Montrer la soirée",
-        join: "Scannez, jouez",
-        note: "Argent fictif. Rien ici n’a de valeur réelle.",
-        nobody: "Qui sera le premier ?",
-        announcement: "L’hôte annonce",
-        lastCall: "Derniers tours",
-        closed: "Plus de nouvelles manches",
-        moving: "Rien ne va plus …",
-        turnOf: (names) => `À ${names} de jouer`,
-        last: "Derniers résultats",
-        hot: "Souvent :",
-        bets: "Mises",
-        before: "Précédente",
-        after: "Suivante",
-        stay: (name) => `Rester à ${name}`,
-        rotate: "Toutes les tables",
-        andNow: "Et les vainqueurs sont …",
-        over: "Merci d’avoir joué",
-        award: (prize, to) => `${prize} : ${to}`,
-        auction: (prize, bidder, bid) =>
-            bidder ? `${prize} : ${bidder} offre ${bid}` : `Qui offre pour ${prize} ?`,
-    },
+    screen,
     rules: {
         shared: {
             max_seats: { label: "Places", hint: "au plus à la table" },

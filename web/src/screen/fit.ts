@@ -1,0 +1,24 @@
+/** Things as large as their room lets them be. */
+
+import type { Attachment } from "svelte/attachments";
+
+/** Pixels of the screen's measure: no letters are smaller. */
+export function rem(): number {
+    return parseFloat(getComputedStyle(document.documentElement).fontSize);
+}
+
+/** Words on one line: smaller where they are too long, and cut in the end. */
+export function fit(text: string): Attachment<HTMLElement> {
+    return (node) => {
+        void text;
+        const shrink = () => {
+            node.style.fontSize = "";
+            const ratio = node.clientWidth / node.scrollWidth;
+            const size = parseFloat(getComputedStyle(node).fontSize);
+            if (ratio < 1) node.style.fontSize = `${Math.max(rem(), Math.floor(size * ratio))}px`;
+        };
+        shrink();
+        addEventListener("resize", shrink);
+        return () => removeEventListener("resize", shrink);
+    };
+}
