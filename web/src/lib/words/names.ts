@@ -1,15 +1,7 @@
-/** What things on the felt are called in the guest's language. */
+/** What the spots of the roulette layout are called in the guest's language. */
 
-import { faceOf } from "../felt/cards";
 import { numbersOf, type Spot } from "../felt/layout";
 import { number, words } from "./words.svelte";
-
-/** A card, for those who hear it. */
-export function cardName(card: string): string {
-    const face = faceOf(card);
-    const said = words().card;
-    return face ? said.name(said.ranks[face.rank], said.suits[face.suit]) : said.faceDown;
-}
 
 /** A spot of the roulette layout. */
 export function spotName(on: string): string {

@@ -4,7 +4,8 @@ import { de } from "./de";
 import { en } from "./en";
 import { es } from "./es";
 import { fr } from "./fr";
-import { cardName, spotName } from "./names";
+import { cardName } from "./card_names";
+import { spotName } from "./names";
 import {
     compact,
     LANGUAGES,
