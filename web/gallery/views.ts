@@ -179,8 +179,6 @@ export const SHOWDOWN: HoldemView = {
     ],
 };
 
-export const ROYAL = new Set(["Ah", "Kh", "Qh", "Jh", "Th"]);
-
 export const DUEL: HoldemView = {
     ...FLOP,
     stacks: stacks(2),
