@@ -16,6 +16,8 @@ export interface Followed {
     due: Due | null;
     /** When the due time is up, by this machine's clock. */
     dueAt: number | null;
+    /** And when a tournament's level, or break, is over. */
+    levelAt: number | null;
     /** What has just happened, the newest last. */
     told: readonly Told[];
 }
@@ -162,7 +164,8 @@ export class Night {
         const back = this.wanted.get(table);
         if (back === undefined) return;
         const told = remembered(this.tables[table]?.told ?? [], missed);
-        this.put({ ...rest, id: table, dueAt: until(snapshot.due), told });
+        const levelAt = until(snapshot.around.tournament);
+        this.put({ ...rest, id: table, dueAt: until(snapshot.due), levelAt, told });
         if (back > 0) {
             this.wanted.set(table, 0);
             this.catchUp(table, Math.max(0, snapshot.version - back));
@@ -177,14 +180,17 @@ export class Night {
             return;
         }
         const { version, by, events } = news;
+        const around = { ...table.around, ...news.around };
         this.put({
             ...table,
             version,
             view: { ...table.view, ...news.view } as GameView,
-            around: { ...table.around, ...news.around },
+            around,
             options: news.options ?? table.options,
             due: news.due,
             dueAt: until(news.due),
+            // Whatever has changed around the table, what is left of the level is told as of now.
+            levelAt: news.around ? until(around.tournament) : table.levelAt,
             told: remembered(table.told, [{ version, by, events }]),
         });
     }
@@ -200,7 +206,7 @@ function remembered(told: readonly Told[], more: readonly Told[]): Told[] {
     return [...known.values()].sort((one, other) => one.version - other.version).slice(-REMEMBERED);
 }
 
-function until(due: Due | null): number | null {
+function until(due: { ms: number | null } | null): number | null {
     return due?.ms == null ? null : Date.now() + due.ms;
 }
 
