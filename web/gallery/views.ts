@@ -188,8 +188,6 @@ export const SHOWDOWN: HoldemView = {
     ],
 };
 
-export const ROYAL = new Set(["Ah", "Kh", "Qh", "Jh", "Th"]);
-
 export const DUEL: HoldemView = {
     ...FLOP,
     stacks: stacks(2),

@@ -37,6 +37,9 @@ const PASSING: ReadonlySet<string> = new Set([
     "taken_over",
 ]);
 
+/** What a guest sees on the felt, where it is about the table that is looked at. */
+const ON_THE_FELT: ReadonlySet<string> = new Set(["tournament", "level", "break", "out", "rebuy"]);
+
 export class Stay {
     night = $state.raw<Night | null>(null);
     code = $state("");
@@ -173,7 +176,8 @@ export class Stay {
         const from = notices.findIndex((one) => one === this.heard) + 1;
         for (const notice of notices.slice(from)) {
             this.heard = notice;
-            if (!PASSING.has(notice.kind))
+            const isSeen = ON_THE_FELT.has(notice.kind) && notice.table === this.table;
+            if (!PASSING.has(notice.kind) && !isSeen)
                 this.shout(notice.kind === "failure" ? "bad" : "plain", sentence(notice));
         }
     }

@@ -15,6 +15,26 @@ interface Motion {
     sound: "ball" | "dice";
 }
 
+/** A table on its way to how it is now: what is shown meanwhile, what is said of it, and for how long. */
+export interface Step {
+    view: Followed["view"];
+    events: readonly TableEvent[];
+    ms: number;
+}
+
+/** What a game has of its own to tell. */
+export interface Telling {
+    /** The steps in which a table comes to how it is now, the last of them being that; none: at once. */
+    steps(
+        before: Followed["view"],
+        after: Followed,
+        events: readonly TableEvent[],
+        sign: Sign,
+    ): readonly Step[];
+    story(events: readonly TableEvent[], me: string): string;
+    outcome(events: readonly TableEvent[], me: string): Outcome | null;
+}
+
 /** Milliseconds in which nothing can be seen to move. */
 const SHORT = 300;
 /** Milliseconds that an outcome stays in sight. */
@@ -33,18 +53,22 @@ export class Showing {
     /** What has just happened, in a sentence. */
     told = $state("");
     outcome = $state.raw<(Outcome & { nth: number }) | null>(null);
+    /** Set by the game at this table. */
+    telling: Partial<Telling> = {};
 
     private newest: Followed | null = null;
     private timer: ReturnType<typeof setTimeout> | undefined;
     private lingering: ReturnType<typeof setTimeout> | undefined;
     private outcomes = 0;
+    /** The version up to which everything was shown in steps. */
+    private walked = 0;
 
     constructor(private readonly me: () => string) {}
 
     /** See what the host has said last. */
     see(next: Followed, sign: Sign): void {
         this.newest = next;
-        if (this.motion) return;
+        if (this.motion || this.walkOn(sign)) return;
         const motion = motionTo(this.table, next, sign);
         const landsAt = next.happenedAt + (motion?.time ?? 0);
         const left = landsAt - Date.now();
@@ -68,14 +92,49 @@ export class Showing {
         clearTimeout(this.lingering);
     }
 
+    /** Show in steps what has not been shown yet; whether there is anything to show so. */
+    private walkOn(sign: Sign): boolean {
+        const next = this.newest!;
+        if (!this.table || !this.telling.steps || still()) return false;
+        const from = Math.max(this.walked, this.table.version);
+        const told = next.told.filter((one) => one.version > from);
+        if (!told.length || told.length !== next.version - from) return false;
+        const events = told.flatMap((one) => [...one.events]);
+        const steps = this.telling.steps(this.table.view, next, events, sign);
+        if (!steps.length) return false;
+        this.walked = next.version;
+        this.walk(steps, 0, sign);
+        return true;
+    }
+
+    /** One step after the other; then what came meanwhile, or how the table is. */
+    private walk(steps: readonly Step[], nth: number, sign: Sign): void {
+        const step = steps[nth];
+        if (!step) {
+            if (this.walkOn(sign)) return;
+            this.motion = null;
+            this.show(this.newest!);
+            return;
+        }
+        this.table = { ...this.table!, view: step.view, options: [], due: null, dueAt: null };
+        this.told = this.story(step.events) || this.told;
+        this.motion = { landsAt: Date.now() + step.ms, time: step.ms };
+        if (step.events.some((event) => CARDS.has(event.event))) play("card");
+        this.timer = setTimeout(() => this.walk(steps, nth + 1, sign), step.ms);
+    }
+
+    private story(events: readonly TableEvent[]): string {
+        return this.telling.story?.(events, this.me()) || story(events, this.me());
+    }
+
     private show(next: Followed): void {
         const before = this.table?.version;
         this.table = next;
         if (before === undefined) return;
         const events = next.told.filter((one) => one.version > before).flatMap((one) => [...one.events]);
-        this.told = story(events, this.me()) || (isBeginning(events) ? "" : this.told);
+        this.told = this.story(events) || (isBeginning(events) ? "" : this.told);
         if (events.some((event) => event.event === "spun")) this.fallen += 1;
-        const found = outcome(events, this.me());
+        const found = (this.telling.outcome ?? outcome)(events, this.me());
         if (found) this.announce(found);
         else if (isBeginning(events)) this.outcome = null;
         if (events.some((event) => event.event === "staked")) play("chip");
@@ -90,7 +149,7 @@ export class Showing {
     }
 }
 
-const CARDS: ReadonlySet<string> = new Set(["dealt", "board_dealt", "dealer_dealt", "turned"]);
+const CARDS: ReadonlySet<string> = new Set(["dealt", "board_dealt", "dealer_dealt", "turned", "shown"]);
 
 function isBeginning(events: readonly TableEvent[]): boolean {
     return events.some((event) => BEGINNINGS.has(event.event));

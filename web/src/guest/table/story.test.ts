@@ -3,7 +3,6 @@ import type { TableEvent } from "../../lib/types/events";
 import { outcome, story } from "./story";
 
 const RED_17: TableEvent = { event: "spun", pocket: "17", colour: "red" };
-const UNSEEN = { rank: null, best: [], contenders: [] };
 
 function settled(who: string, stake: number, back: number): TableEvent {
     return { event: "settled", who, on: "red", stake, back };
@@ -30,28 +29,6 @@ describe("what became of the guest's chips", () => {
             "Zero. 50 stay in prison.",
             0,
         ],
-        [
-            "a share of a pot",
-            [{ event: "pot_won", pot: 0, amount: 300, shares: { Ann: 150, Bob: 150 }, hand: "", ...UNSEEN }],
-            "You win 150.",
-            150,
-        ],
-        [
-            "a hand against the dealer's",
-            [
-                { event: "turned", card: "Td", total: 19, blackjack: false },
-                {
-                    event: "hand_settled",
-                    who: "Ann",
-                    on: "box 1",
-                    stake: 50,
-                    back: 125,
-                    outcome: "blackjack",
-                },
-            ],
-            "The dealer has 19. You win 75.",
-            75,
-        ],
     ];
 
     it.each(cases)("%s", (_, events, text, change) => {
@@ -64,29 +41,9 @@ describe("what became of the guest's chips", () => {
 describe("what happened", () => {
     const cases: [string, TableEvent, string][] = [
         [
-            "others' moves are told",
-            { event: "acted", who: "Bob", did: "raise", amount: 100, to: 150, all_in: false },
-            "Bob raises to 150.",
-        ],
-        [
-            "one's own are known",
-            { event: "acted", who: "Ann", did: "call", amount: 50, to: 50, all_in: false },
-            "",
-        ],
-        [
-            "all in says with how much",
-            { event: "acted", who: "Bob", did: "call", amount: 20, to: 70, all_in: true },
-            "Bob is all in with 70.",
-        ],
-        [
             "one's own dice are told",
             { event: "rolled", who: "Ann", dice: [5, 5, 2, 1], hand: "a pair", points: 1 },
             "Ann: A pair.",
-        ],
-        [
-            "a shared pot names all",
-            { event: "pot_won", pot: 0, amount: 90, shares: { Bob: 45, Cleo: 45 }, hand: "", ...UNSEEN },
-            "Bob and Cleo share 90.",
         ],
     ];
 

@@ -1,4 +1,8 @@
-/** What happened at a table, told in the guest's language; what the guest did is known to them. */
+/**
+ * What happened at a table, told in the guest's language; what the guest did is known to them.
+ *
+ * The card games have tellings of their own.
+ */
 
 import type { TableEvent } from "../../lib/types/events";
 import { number, words } from "../../lib/words/words.svelte";
@@ -27,16 +31,6 @@ function sentenceOf(event: TableEvent, me: string | null): string {
             return said.notThrown;
         case "voided":
             return said.voided(event.reason);
-        case "hand_started":
-            return said.handStarted;
-        case "blinds_set":
-            return said.blinds(number(event.small), number(event.big));
-        case "shuffled":
-            return said.shuffled;
-        case "insurance_offered":
-            return said.insurance;
-        case "looked":
-            return event.blackjack ? said.looked.yes : said.looked.no;
         case "game_started":
             return said.raceOn;
         case "call_hit":
@@ -45,15 +39,7 @@ function sentenceOf(event: TableEvent, me: string | null): string {
             return said.missedCall;
         case "spun":
         case "thrown":
-        case "turned":
-        case "dealer_dealt":
             return shown(event);
-        case "board_dealt":
-            return said.streets[event.street];
-        case "acted":
-            return acted(event);
-        case "pot_won":
-            return potWon(event);
         default:
             return "who" in event ? doings(event) : "";
     }
@@ -71,36 +57,12 @@ const ALSO_MINE: ReadonlySet<TableEvent["event"]> = new Set([
 
 type Of<Name extends TableEvent["event"]> = Extract<TableEvent, { event: Name }>;
 
-/** What wheel, dice and the dealer's cards showed. */
-export function shown(event: Of<"spun"> | Of<"thrown"> | Of<"turned"> | Of<"dealer_dealt">): string {
+/** What wheel and dice showed. */
+export function shown(event: Of<"spun"> | Of<"thrown">): string {
     const said = words().guest.story;
-    switch (event.event) {
-        case "spun":
-            if (event.colour !== "green") return said.fell[event.colour](event.pocket);
-            return event.pocket === "0" ? said.zero : said.doubleZero;
-        case "thrown":
-            return said.thrown(number(event.dice[0] + event.dice[1]));
-        case "turned":
-            return event.blackjack ? said.looked.yes : said.dealerHas(number(event.total));
-        case "dealer_dealt":
-            if (event.first) return "";
-            return event.total > 21
-                ? said.dealerBust(number(event.total))
-                : said.dealerHas(number(event.total));
-    }
-}
-
-function acted({ who, did, amount, to, all_in }: Of<"acted">): string {
-    const said = words().guest.story.did;
-    if (all_in) return said.allIn(who, number(to));
-    return said[did](who, number(did === "raise" ? to : amount));
-}
-
-function potWon({ shares, amount }: Of<"pot_won">): string {
-    const said = words().guest.story;
-    const names = Object.keys(shares);
-    if (names.length === 1) return said.wins(names[0]!, number(amount));
-    return said.share(names.join(` ${said.and} `), number(amount));
+    if (event.event === "thrown") return said.thrown(number(event.dice[0] + event.dice[1]));
+    if (event.colour !== "green") return said.fell[event.colour](event.pocket);
+    return event.pocket === "0" ? said.zero : said.doubleZero;
 }
 
 function doings(event: Extract<TableEvent, { who: string }>): string {
@@ -109,20 +71,6 @@ function doings(event: Extract<TableEvent, { who: string }>): string {
     switch (event.event) {
         case "invited":
             return said.invited(who);
-        case "shown":
-            return said.shown(who);
-        case "mucked":
-            return said.mucked(who);
-        case "hit_taken":
-            return said.hit(who);
-        case "stood":
-            return said.stood(who, number(event.total));
-        case "doubled":
-            return said.doubled(who);
-        case "hand_split":
-            return said.split(who);
-        case "surrendered":
-            return said.surrendered(who);
         case "sat_down":
             return said.satDown(who);
         case "left":
@@ -171,14 +119,10 @@ export function outcome(events: readonly TableEvent[], me: string): Outcome | nu
         switch (event.event) {
             case "spun":
             case "thrown":
-            case "turned":
-            case "dealer_dealt":
                 told = shown(event) || told;
                 break;
             case "settled":
             case "released":
-            case "hand_settled":
-            case "insurance_settled":
                 if (event.who === me) {
                     change += event.back - event.stake;
                     decided = true;
@@ -186,12 +130,6 @@ export function outcome(events: readonly TableEvent[], me: string): Outcome | nu
                 break;
             case "imprisoned":
                 if (event.who === me) kept += event.stake;
-                break;
-            case "pot_won":
-                if (me in event.shares) {
-                    change += event.shares[me]!;
-                    decided = true;
-                }
                 break;
             case "game_won":
                 if (event.who === me && event.chips > 0) {

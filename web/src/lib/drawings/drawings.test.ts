@@ -5,6 +5,7 @@ import {
     BLACKJACK,
     FALLEN,
     FLOP,
+    FULL,
     PAIRS,
     PEOPLE,
     REROLL,
@@ -178,9 +179,30 @@ describe("hold'em", () => {
         expect(cards().filter((label) => label === "card, face down")).toHaveLength(6);
     });
 
-    test("says who won how much", () => {
-        render(HoldemTable, { view: SHOWDOWN, people: PEOPLE, me: "Ann" });
-        expect(screen.getByText("+1,275")).toBeTruthy();
+    test("says who won how much, and lights the five that won it and no other card", () => {
+        const { container } = render(HoldemTable, { view: SHOWDOWN, people: PEOPLE, me: "Ann" });
+        expect(screen.getAllByText("+1,275")).toHaveLength(2);
+        const lit = [...container.querySelectorAll(".lit")].map((one) =>
+            one.closest("svg")!.getAttribute("aria-label"),
+        );
+        expect(lit.toSorted()).toEqual([
+            "ace of hearts",
+            "jack of hearts",
+            "king of hearts",
+            "queen of hearts",
+            "ten of hearts",
+        ]);
+    });
+
+    test("lights nothing where nobody has seen the cards", () => {
+        const results = SHOWDOWN.results.map((won) => ({ ...won, rank: null, best: [] }));
+        const { container } = render(HoldemTable, { view: { ...SHOWDOWN, results }, people: PEOPLE });
+        expect(container.querySelectorAll(".lit, .dimmed")).toHaveLength(0);
+    });
+
+    test("shows who plays for which pot", () => {
+        render(HoldemTable, { view: FULL, people: PEOPLE, me: "Ann" });
+        expect(screen.getByRole("img", { name: "Side pot 1: 360 (Ann, Bob)" })).toBeTruthy();
     });
 });
 

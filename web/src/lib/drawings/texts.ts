@@ -8,3 +8,8 @@ export function shortened(name: string, most: number): string {
               .trimEnd()}…`
         : name;
 }
+
+/** The same words at the beginning of a line. */
+export function capital(text: string): string {
+    return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}

@@ -29,55 +29,6 @@ export function seatsAround(count: number, width: number, height: number, square
     });
 }
 
-/** The places of a phone's table beside the guest's own, clockwise from the left of it, in a box of 360 by 560. */
-const PHONE = {
-    leftLow: { x: 48, y: 398, bet: { x: 120, y: 396 } },
-    leftMiddle: { x: 48, y: 288, bet: { x: 120, y: 334 } },
-    leftHigh: { x: 48, y: 174, bet: { x: 120, y: 180 } },
-    topLeft: { x: 64, y: 70, bet: { x: 106, y: 128 } },
-    top: { x: 180, y: 70, bet: { x: 180, y: 128 } },
-    topRight: { x: 296, y: 70, bet: { x: 254, y: 128 } },
-    rightHigh: { x: 312, y: 174, bet: { x: 240, y: 180 } },
-    rightMiddle: { x: 312, y: 288, bet: { x: 240, y: 334 } },
-    rightLow: { x: 312, y: 398, bet: { x: 240, y: 396 } },
-} as const;
-
-type Chair = keyof typeof PHONE;
-
-/** Which of them are taken, by how many sit beside the guest. */
-const CHAIRS: readonly (readonly Chair[])[] = [
-    [],
-    ["top"],
-    ["topLeft", "topRight"],
-    ["leftHigh", "top", "rightHigh"],
-    ["leftHigh", "topLeft", "topRight", "rightHigh"],
-    ["leftLow", "leftHigh", "top", "rightHigh", "rightLow"],
-    ["leftLow", "leftHigh", "topLeft", "topRight", "rightHigh", "rightLow"],
-    ["leftLow", "leftHigh", "topLeft", "top", "topRight", "rightHigh", "rightLow"],
-    ["leftLow", "leftMiddle", "leftHigh", "topLeft", "topRight", "rightHigh", "rightMiddle", "rightLow"],
-    [
-        "leftLow",
-        "leftMiddle",
-        "leftHigh",
-        "topLeft",
-        "top",
-        "topRight",
-        "rightHigh",
-        "rightMiddle",
-        "rightLow",
-    ],
-];
-
-/** The most seats of a phone's table. */
-export const PHONE_SEATS = CHAIRS.length;
-
-/** Seats of a phone's table, clockwise, the guest's own first. */
-export function phoneSeats(count: number): Seat[] {
-    const chairs = CHAIRS[count - 1];
-    if (!chairs) throw new RangeError(`a phone's table seats 1 to ${PHONE_SEATS}, not ${count}`);
-    return [{ x: 180, y: 522, bet: { x: 284, y: 460 } }, ...chairs.map((chair) => PHONE[chair])];
-}
-
 /** How far out on the way to a seat its bets lie; below, the seat's cards need room as well. */
 const BET_AT = { aside: 0.66, above: 0.68, below: 0.55 };
 

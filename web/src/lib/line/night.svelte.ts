@@ -19,6 +19,8 @@ export interface Followed {
     dueAt: number | null;
     /** When the last thing happened, by this machine's clock. */
     happenedAt: number;
+    /** And when a tournament's level, or break, is over. */
+    levelAt: number | null;
     /** What has just happened, the newest last. */
     told: readonly Told[];
 }
@@ -174,7 +176,8 @@ export class Night {
         }
         const told = remembered(this.tables[table]?.told ?? [], missed);
         const happenedAt = Date.now() - ago;
-        this.put({ ...rest, id: table, dueAt: until(snapshot.due), happenedAt, told });
+        const levelAt = until(snapshot.around.tournament);
+        this.put({ ...rest, id: table, dueAt: until(snapshot.due), happenedAt, levelAt, told });
     }
 
     private tell(news: News): void {
@@ -185,15 +188,18 @@ export class Night {
             return;
         }
         const { version, by, events } = news;
+        const around = { ...table.around, ...news.around };
         this.put({
             ...table,
             version,
             view: { ...table.view, ...news.view } as GameView,
-            around: { ...table.around, ...news.around },
+            around,
             options: news.options ?? table.options,
             due: news.due,
             dueAt: until(news.due),
             happenedAt: Date.now(),
+            // Whatever has changed around the table, what is left of the level is told as of now.
+            levelAt: news.around ? until(around.tournament) : table.levelAt,
             told: remembered(table.told, [{ version, by, events }]),
         });
     }
@@ -209,7 +215,7 @@ function remembered(told: readonly Told[], more: readonly Told[]): Told[] {
     return [...known.values()].sort((one, other) => one.version - other.version).slice(-REMEMBERED);
 }
 
-function until(due: Due | null): number | null {
+function until(due: { ms: number | null } | null): number | null {
     return due?.ms == null ? null : Date.now() + due.ms;
 }
 

@@ -185,3 +185,21 @@ it.each([
     expect(night.inside).toBe(false);
     expect(night.goodbye).toEqual({ text: "Goodbye.", phrase: { template: "Goodbye." } });
 });
+
+it("knows when a tournament's level is over, also after a pause", async () => {
+    await join();
+    void night.follow("t1");
+    const cup = { level: 1, levels: 3, ms: 60_000 };
+    await host().say({ ...snapshot(1, "waiting"), around: { ...AROUND, tournament: cup } });
+    const began = Date.now();
+    expect(night.tables["t1"]!.levelAt).toBe(began + 60_000);
+    vi.advanceTimersByTime(10_000);
+    await host().say(news(2, { phase: "preflop" }));
+    expect(night.tables["t1"]!.levelAt).toBe(began + 60_000);
+    await host().say(
+        news(3, {}, { around: { status: "paused", tournament: { level: 1, levels: 3, ms: 50_000 } } }),
+    );
+    vi.advanceTimersByTime(30_000);
+    await host().say(news(4, {}, { around: { status: "open" } }));
+    expect(night.tables["t1"]!.levelAt).toBe(began + 90_000);
+});

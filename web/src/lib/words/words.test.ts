@@ -4,7 +4,7 @@ import { de } from "./de";
 import { en } from "./en";
 import { es } from "./es";
 import { fr } from "./fr";
-import { cardName } from "./names";
+import { cardName } from "./card_names";
 import { spotName } from "./spots";
 import {
     compact,
