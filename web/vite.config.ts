@@ -1,15 +1,26 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { fonts } from "./tools/fonts";
+import { together } from "./tools/together";
 
 /** Built apart: what only those who run the night need would make the guests' page heavier. */
 const PAGES = { guests: ["index.html"], staff: ["host.html", "dealer.html", "screen.html"] };
 
+/** Where a guest's page begins. */
+const GUEST = fileURLToPath(new URL("src/guest/main.ts", import.meta.url));
+
 export default defineConfig(({ mode }) => ({
-    plugins: [svelte(), ...(mode === "test" ? [svelteTesting()] : [])],
+    plugins: [svelte(), mode === "test" ? svelteTesting() : fonts()],
     build: {
         target: "es2022",
-        rolldownOptions: { input: PAGES[mode === "staff" ? "staff" : "guests"] },
+        rolldownOptions: {
+            input: PAGES[mode === "staff" ? "staff" : "guests"],
+            output: { codeSplitting: { groups: [together("guest", GUEST)] } },
+        },
+        // Browsers that do not know of preloading load a little later.
+        modulePreload: { polyfill: false },
         // A font inlined into CSS would be loaded whether it is used or not.
         assetsInlineLimit: 0,
     },

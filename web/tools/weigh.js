@@ -1,31 +1,28 @@
-// What a guest loads, compressed: the first page, and then the felt of each game. `npm run weigh`
-import { brotliCompressSync, gzipSync } from "node:zlib";
+// What a guest loads, compressed as the host sends it: on the way to the lobby, and to a seat at each game, in
+// each language. `npm run weigh`
+import { gzipSync } from "node:zlib";
 import { build } from "vite";
 
 const MOST = 120_000;
-const GAMES = "/src/guest/games/";
+const GAMES = ["Roulette", "UndersOvers", "Holdem", "Blackjack", "PairsWagers"];
+const LANGUAGES = ["en", "de", "fr", "es"];
 
-const { output } = await build({
-    logLevel: "error",
-    build: {
-        write: false,
-    },
-});
+const { output } = await build({ logLevel: "error", build: { write: false } });
 const files = new Map(output.map((file) => [file.fileName, file]));
 
-const page = output.find(
-    (file) => file.type === "chunk" && file.isEntry && file.facadeModuleId?.endsWith("index.html"),
-);
-const games = output.filter((file) => file.type === "chunk" && file.facadeModuleId?.includes(GAMES));
-const fonts = output.filter((file) => file.fileName.endsWith(".woff2")).map((file) => file.fileName);
-const first = new Set([...withImports(page), "index.html", ...fonts]);
-
+const [, entry] = files.get("index.html").source.match(/src="\/(assets\/[^"]+\.js)"/);
+const first = [...withImports(files.get(entry)), "index.html", ...fonts("plain")];
 let most = 0;
-show("first page", first);
-for (const game of games) show(`with ${game.name}`, new Set([...first, ...withImports(game)]));
+console.log(["kB".padEnd(16), ...LANGUAGES.map((language) => language.padStart(6))].join(" "));
+show("lobby", first);
+for (const game of GAMES) show(game, [...first, ...withImports(chunkOf(`/games/${game}.svelte`))]);
 if (most > MOST) {
     console.error(`A guest's page is over ${MOST / 1000} kB.`);
     process.exitCode = 1;
+}
+
+function chunkOf(ending) {
+    return output.find((file) => file.type === "chunk" && file.facadeModuleId?.endsWith(ending));
 }
 
 /** A chunk with everything that it needs before it runs, its styles among it. */
@@ -37,19 +34,26 @@ function withImports(chunk, found = new Set()) {
     return found;
 }
 
-/** Fonts are compressed as they are; the host serves the rest as brotli, or as gzip to old browsers. */
-function show(title, names) {
-    let [gzip, brotli] = [0, 0];
-    for (const name of names) {
-        const file = files.get(name);
-        const bytes = Buffer.from(file.type === "chunk" ? file.code : file.source);
-        gzip += name.endsWith(".woff2") ? bytes.length : gzipSync(bytes).length;
-        brotli += name.endsWith(".woff2") ? bytes.length : brotliCompressSync(bytes).length;
-    }
-    most = Math.max(most, gzip);
-    console.log(`${title.padEnd(28)} ${kilo(gzip)} gzip ${kilo(brotli)} brotli`);
+/** The faces' letters of a part: plain ones serve English, the western ones the other languages besides. */
+function fonts(part) {
+    return output.map((file) => file.fileName).filter((name) => name.includes(`-${part}-`));
 }
 
-function kilo(bytes) {
-    return `${(bytes / 1000).toFixed(1).padStart(6)} kB`;
+function show(title, names) {
+    const weights = LANGUAGES.map((language) => {
+        const spoken =
+            language === "en" ? [] : [...withImports(chunkOf(`/words/${language}.ts`)), ...fonts("western")];
+        return [...new Set([...names, ...spoken])].reduce((sum, name) => sum + weight(name), 0);
+    });
+    most = Math.max(most, ...weights);
+    console.log(
+        [title.padEnd(16), ...weights.map((bytes) => (bytes / 1000).toFixed(1).padStart(6))].join(" "),
+    );
+}
+
+/** Fonts are compressed as they are. */
+function weight(name) {
+    const file = files.get(name);
+    const bytes = Buffer.from(file.type === "chunk" ? file.code : file.source);
+    return name.endsWith(".woff2") ? bytes.length : gzipSync(bytes, { level: 9 }).length;
 }

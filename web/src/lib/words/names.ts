@@ -1,58 +1,11 @@
-/** What things on the felt are called in the guest's language. */
+/** What cards are called in the guest's language. */
 
 import { faceOf } from "../felt/cards";
-import { numbersOf, type Spot } from "../felt/layout";
-import { number, words } from "./words.svelte";
+import { words } from "./words.svelte";
 
 /** A card, for those who hear it. */
 export function cardName(card: string): string {
     const face = faceOf(card);
     const said = words().card;
     return face ? said.name(said.ranks[face.rank], said.suits[face.suit]) : said.faceDown;
-}
-
-/** A spot of the roulette layout. */
-export function spotName(on: string): string {
-    const said = words().roulette;
-    switch (on) {
-        case "red":
-        case "black":
-        case "odd":
-        case "even":
-        case "low":
-        case "high":
-            return said[on];
-    }
-    const [kind, nth] = on.split("-");
-    if (kind === "dozen") return said.dozen(nth ?? "");
-    if (kind === "column") return said.column(nth ?? "");
-    return insideName(numbersOf(on));
-}
-
-function insideName(numbers: readonly string[]): string {
-    const said = words().roulette;
-    const zero = numbers[0] === "0" || numbers[0] === "00";
-    const ends = `${numbers[0]}–${numbers[numbers.length - 1]}`;
-    const all = numbers.join(", ");
-    switch (numbers.length) {
-        case 1:
-            return said.straight(all);
-        case 2:
-            return said.split(ends);
-        case 3:
-            return zero ? said.trio(all) : said.street(ends);
-        case 4:
-            return zero ? said.firstFour(all) : said.corner(all);
-        case 5:
-            return said.topLine(all);
-        default:
-            return said.line(ends);
-    }
-}
-
-/** A spot with what it pays, and what the guest has on it. */
-export function spotLabel(spot: Spot, mine: number): string {
-    const said = words().roulette;
-    const label = `${spotName(spot.on)}, ${said.pays(number(spot.pays))}`;
-    return mine ? `${label}, ${said.mine(number(mine))}` : label;
 }

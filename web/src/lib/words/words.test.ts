@@ -4,7 +4,8 @@ import { de } from "./de";
 import { en } from "./en";
 import { es } from "./es";
 import { fr } from "./fr";
-import { cardName, spotName } from "./names";
+import { cardName } from "./names";
+import { spotName } from "./spots";
 import {
     compact,
     LANGUAGES,
