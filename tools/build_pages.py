@@ -31,8 +31,8 @@ SOURCES = (
     "public/**/*",
     "src/**/*",
     "tools/build.js",
-    "tools/fonts.js",
-    "tools/together.js",
+    "tools/fonts.ts",
+    "tools/together.ts",
     "vite.config.ts",
 )
 """What the pages are made of, below `web/`."""

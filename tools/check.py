@@ -21,7 +21,7 @@ CHECKS = {
 }
 """What runs beside the tests; its output is shown where it fails, before theirs."""
 
-PAGE_CHECKS = {"svelte-check": "check", "vitest": "test"}
+PAGE_CHECKS = {"svelte-check": "check", "vitest": "test", "weigh": "weigh"}
 """The pages' own, scripts of `web/package.json`."""
 
 TESTS = "pytest --quiet --numprocesses=auto --dist=worksteal --ignore=tests/web"

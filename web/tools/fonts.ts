@@ -3,11 +3,25 @@
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import subset from "subset-font";
+import type { Plugin } from "vite";
 
 const HERE = new URL("../fonts/", import.meta.url);
 const PACKAGES = new URL("../node_modules/", import.meta.url);
 
-const FACES = [
+interface Face {
+    family: string;
+    weight: string;
+    /** Its letters of a script, in its package. */
+    file: (script: string) => string;
+}
+
+interface Part {
+    script: string;
+    /** The first and the last letter of each range. */
+    ranges: readonly string[];
+}
+
+const FACES: readonly Face[] = [
     {
         family: "Figtree",
         weight: "300 900",
@@ -21,14 +35,14 @@ const FACES = [
 ];
 
 /** What of a face is used: figures of one width, and letters that stand well beside each other. */
-const CUT = {
+const CUT: Parameters<typeof subset>[2] = {
     targetFormat: "woff2",
     keepFeatures: ["ccmp", "kern", "liga", "lnum", "locl", "mark", "rvrn", "tnum"],
     noHinting: true,
 };
 
-/** The first and the last letter of each range. Every page names the languages, and so has their letters. */
-const PARTS = {
+/** Every page names the languages, and so has the letters of their names. */
+const PARTS: Readonly<Record<string, Part>> = {
     plain: {
         script: "latin",
         ranges: [" ~", "\u00a0\u00a0", "··", "½½", "××", "çç", "ññ", "–—", "‘‚", "“„", "……", "−−"],
@@ -41,7 +55,7 @@ const PARTS = {
 };
 
 /** Cut the faces, where that has not been done yet; their rules are in `fonts/fonts.css`. */
-export async function cutFonts() {
+async function cutFonts(): Promise<void> {
     await mkdir(HERE, { recursive: true });
     const rules = await Promise.all(
         FACES.flatMap((face) => Object.entries(PARTS).map(([name, part]) => cut(face, name, part))),
@@ -49,7 +63,7 @@ export async function cutFonts() {
     await writeFile(new URL("fonts.css", HERE), rules.join("\n"));
 }
 
-async function cut({ family, weight, file }, name, { script, ranges }) {
+async function cut({ family, weight, file }: Face, name: string, { script, ranges }: Part): Promise<string> {
     const made = `${family.toLowerCase().replaceAll(" ", "-")}-${name}.woff2`;
     const [whole, target] = [new URL(file(script), PACKAGES), new URL(made, HERE)];
     if (!(await isNewer(target, whole))) {
@@ -63,27 +77,27 @@ async function cut({ family, weight, file }, name, { script, ranges }) {
 }
 
 /** Whether a file was made after another, and after this one, which says how. */
-async function isNewer(made, ...from) {
-    const time = async (file) => (await stat(fileURLToPath(file)).catch(() => ({ mtimeMs: 0 }))).mtimeMs;
+async function isNewer(made: URL, ...from: URL[]): Promise<boolean> {
+    const time = async (file: URL) => (await stat(fileURLToPath(file)).catch(() => ({ mtimeMs: 0 }))).mtimeMs;
     const sources = await Promise.all([...from, new URL(import.meta.url)].map(time));
     return (await time(made)) > Math.max(...sources);
 }
 
-function ends(range) {
-    return [range.codePointAt(0), range.codePointAt(range.length - 1)];
+function ends(range: string): [first: number, last: number] {
+    return [range.codePointAt(0)!, range.codePointAt(range.length - 1)!];
 }
 
-function lettersOf(range) {
+function lettersOf(range: string): string {
     const [first, last] = ends(range);
     return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, nth) => first + nth));
 }
 
-function written(range) {
+function written(range: string): string {
     const [first, last] = ends(range).map((code) => code.toString(16));
     return `U+${first}-${last}`;
 }
 
 /** For Vite: the faces are there before a page is built or shown. */
-export function fonts() {
+export function fonts(): Plugin {
     return { name: "fonts", buildStart: cutFonts };
 }
