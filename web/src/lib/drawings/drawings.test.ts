@@ -12,6 +12,7 @@ import {
     SETTLED,
     SHOWDOWN,
     THROWN,
+    UNDERS_OVERS,
 } from "../../../gallery/views";
 import type { Call } from "../felt/racetrack";
 import { speak } from "../words/words.svelte";
@@ -155,6 +156,33 @@ describe("the mat of Unders and Overs", () => {
         expect(screen.queryByText("wins")).toBeNull();
         await rerender({ marked: true });
         expect(screen.getByText("wins").closest("button")?.textContent).toContain("Under 7");
+    });
+
+    test("the board tells the last throws, the newest first", () => {
+        render(UndersOversMat, { view: THROWN, people: PEOPLE });
+        expect(screen.getByRole("img", { name: "Last throws: 12, 5, 7, 11, 4, 7" })).toBeTruthy();
+    });
+
+    test("what was paid lies on the box that won", () => {
+        const results = [
+            { event: "settled", who: "Ann", on: "under", stake: 20, back: 40 },
+            { event: "settled", who: "Bob", on: "over", stake: 40, back: 0 },
+        ] as const;
+        render(UndersOversMat, { view: { ...THROWN, stakes: {}, results }, people: PEOPLE });
+        expect(screen.getByRole("img", { name: "Ann: 40" }).closest("button")?.textContent).toContain(
+            "Under",
+        );
+        expect(screen.queryByRole("img", { name: /^Bob/ })).toBeNull();
+    });
+
+    test("whoever has the dice in hand throws by a tap on them, and nobody else", async () => {
+        const onthrow = vi.fn();
+        const { rerender } = render(UndersOversMat, { view: UNDERS_OVERS, people: PEOPLE, onthrow });
+        await fireEvent.click(screen.getByRole("button", { name: "Throw the dice" }));
+        expect(onthrow).toHaveBeenCalledOnce();
+        await rerender({ onthrow: undefined });
+        expect(screen.queryByRole("button", { name: "Throw the dice" })).toBeNull();
+        screen.getByText("Bob throws");
     });
 
     test.each([

@@ -67,6 +67,9 @@ export const de: Words = {
         pays: (times) => `${times} zu 1`,
         thrower: (who) => `${who} wirft`,
         wins: "gewinnt",
+        throw: "Würfeln",
+        chance: (count) => `${count} von 36`,
+        last: "Letzte Würfe",
     },
     holdem: {
         table: "Hold’em-Tisch",

@@ -65,6 +65,9 @@ export const en = {
         pays: (times: string) => `${times} to 1`,
         thrower: (who: string) => `${who} throws`,
         wins: "wins",
+        throw: "Throw the dice",
+        chance: (count: string) => `${count} in 36`,
+        last: "Last throws",
     },
     holdem: {
         table: "hold’em table",

@@ -62,6 +62,9 @@ export const es: Words = {
         pays: (times) => `${times} a 1`,
         thrower: (who) => `tira ${who}`,
         wins: "gana",
+        throw: "Tirar los dados",
+        chance: (count) => `${count} de 36`,
+        last: "Últimas tiradas",
     },
     holdem: {
         table: "mesa de hold’em",

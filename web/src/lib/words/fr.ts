@@ -62,6 +62,9 @@ export const fr: Words = {
         pays: (times) => `${times} pour 1`,
         thrower: (who) => `${who} lance`,
         wins: "gagne",
+        throw: "Lancer les dés",
+        chance: (count) => `${count} sur 36`,
+        last: "Derniers lancers",
     },
     holdem: {
         table: "table de hold’em",

@@ -127,6 +127,7 @@ export const de: Words["guest"] = {
         players: "Es fehlen noch Mitspieler.",
         dealer: "Der Croupier ist dran.",
         deal: "Du gibst: Du bist dran.",
+        throw: "Du hast die Würfel: wirf!",
         spinning: "Die Kugel rollt.",
         rolling: "Die Würfel rollen.",
         next: "Du spielst ab dem nächsten Spiel mit.",
@@ -178,7 +179,10 @@ export const de: Words["guest"] = {
     },
     dice: {
         undo: "Zurück",
-        shake: "Schüttle das Telefon, oder tippe.",
+        throw: "Würfeln",
+        shake: "Schüttle das Telefon oder tippe.",
+        ask: "Mit Schütteln würfeln?",
+        tap: "Zum Würfeln tippen.",
     },
     holdem: {
         fold: "Aussteigen",

@@ -126,6 +126,7 @@ export const en = {
         players: "Waiting for more players.",
         dealer: "Waiting for the dealer.",
         deal: "You deal: it is your move.",
+        throw: "You have the dice: throw!",
         spinning: "The ball is running.",
         rolling: "The dice are rolling.",
         next: "You play from the next game on.",
@@ -177,7 +178,10 @@ export const en = {
     },
     dice: {
         undo: "Undo",
+        throw: "Throw",
         shake: "Shake the phone, or tap.",
+        ask: "Shake the phone to throw?",
+        tap: "Tap to throw.",
     },
     holdem: {
         fold: "Fold",

@@ -127,6 +127,7 @@ export const es: Words["guest"] = {
         players: "Faltan jugadores.",
         dealer: "Le toca al crupier.",
         deal: "Repartes tú: te toca.",
+        throw: "Tienes los dados: ¡tira!",
         spinning: "La bola está rodando.",
         rolling: "Los dados están rodando.",
         next: "Juegas desde la próxima partida.",
@@ -178,7 +179,10 @@ export const es: Words["guest"] = {
     },
     dice: {
         undo: "Deshacer",
-        shake: "Agita el teléfono, o toca.",
+        throw: "Tirar",
+        shake: "Agita el teléfono o toca.",
+        ask: "¿Tirar agitando el teléfono?",
+        tap: "Toca para tirar.",
     },
     holdem: {
         fold: "Retirarse",

@@ -127,6 +127,7 @@ export const fr: Words["guest"] = {
         players: "On attend d’autres joueurs.",
         dealer: "On attend le croupier.",
         deal: "Vous donnez : à vous.",
+        throw: "Vous avez les dés : lancez !",
         spinning: "La bille tourne.",
         rolling: "Les dés roulent.",
         next: "Vous jouez dès la prochaine partie.",
@@ -178,7 +179,10 @@ export const fr: Words["guest"] = {
     },
     dice: {
         undo: "Annuler",
+        throw: "Lancer",
         shake: "Secouez le téléphone, ou touchez.",
+        ask: "Secouer pour lancer ?",
+        tap: "Touchez pour lancer.",
     },
     holdem: {
         fold: "Se coucher",
