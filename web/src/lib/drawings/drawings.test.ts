@@ -5,6 +5,7 @@ import {
     BLACKJACK,
     FALLEN,
     FLOP,
+    LONG_WON,
     PAIRS,
     PEOPLE,
     REROLL,
@@ -258,6 +259,46 @@ describe("Pairs and Wagers", () => {
         render(PairsWagersBoard, { props: { view: REROLL, people: PEOPLE, target: 10 } });
         expect(screen.getAllByText("leads")).toHaveLength(1);
         expect(screen.getAllByText("last turn")).toHaveLength(3);
+    });
+
+    test("before the first game those who sit there are at the start, with what they pledged", () => {
+        const view = {
+            ...PAIRS,
+            phase: "waiting",
+            turn: null,
+            hand: null,
+            dice: [],
+            points: {},
+            standing: {},
+        };
+        const { container } = render(PairsWagersBoard, {
+            props: { view: { ...view, pledges: ["Bob"] }, people: PEOPLE, target: 20 },
+        });
+        const lanes = [...container.querySelectorAll(".who")].map((one) =>
+            one.textContent.replace(/\s+/g, " ").trim(),
+        );
+        expect(lanes).toEqual(["Ann 0", "Bob Mid 0", "Charlotte 0", "Dmitri 0"]);
+        screen.getByText("Four alike");
+    });
+
+    test("does not take the last one's dice for a roll that is still to come", () => {
+        const { container } = render(PairsWagersBoard, {
+            props: { view: { ...PAIRS, phase: "rolling" }, people: PEOPLE, target: 10 },
+        });
+        expect(container.querySelector(".lit")).toBeNull();
+        expect(screen.queryByText("A pair")).toBeNull();
+        screen.getByText("Ann throws");
+    });
+
+    test("is rolled by a tap on the dice, and tells who won", async () => {
+        const onroll = vi.fn();
+        const { rerender } = render(PairsWagersBoard, {
+            props: { view: { ...PAIRS, phase: "rolling" }, people: PEOPLE, target: 10, onroll },
+        });
+        await fireEvent.click(screen.getByRole("button", { name: "Roll" }));
+        expect(onroll).toHaveBeenCalledOnce();
+        await rerender({ view: LONG_WON, target: 20, onroll: undefined });
+        screen.getByText("Ann wins with 23");
     });
 
     test("lets spare dice be picked, and no others", async () => {
