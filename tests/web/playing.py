@@ -25,10 +25,10 @@ ENDINGS = {
 """The event by which a round, or a turn of the race, is known to be over."""
 
 MOVES = {
-    "unders_overs": ["Over 7.*"],
+    "unders_overs": ["Throw", "Over 7.*"],
     "holdem": ["Check", r"Call [\d,]+", "Muck", "Fold"],
     "blackjack": ["No insurance", "Play on", "Stand", r"Bet [\d,]+"],
-    "pairs_wagers": ["Keep it.*", "Roll no risk"],
+    "pairs_wagers": ["Keep it.*", "Pass the dice.*", "Roll no risk"],
 }
 """What is pressed, the first that is there."""
 
@@ -41,7 +41,7 @@ def step(guest: Guest, game: str) -> bool:
     if game == "roulette":
         return "laid" not in guest.notes and bet_on_red(guest)
     if game == "unders_overs" and "laid" in guest.notes:
-        return False
+        return guest.press("Throw")
     if not guest.press(*MOVES[game]):
         return False
     guest.notes.add("laid")

@@ -76,6 +76,9 @@ def has_moved(guest: Guest, since: int) -> bool:
 
 def play_by_keys(guest: Guest, game: str, since: int) -> None:
     """Do what is to be done now, with keys."""
+    if game == "unders_overs" and guest.button("Throw", exact=True).is_visible():
+        use(guest, "Throw")
+        return
     if game in ("roulette", "unders_overs") and "laid" in guest.notes:
         return
     wanted = ["(?i)(number|red).*"] if game == "roulette" else MOVES[game]

@@ -40,7 +40,8 @@ const SHORT = 300;
 /** Milliseconds that an outcome stays in sight. */
 const LINGER = 7000;
 
-const BEGINNINGS: ReadonlySet<string> = new Set(["opened", "hand_started", "game_started"]);
+/** After these, what was told before is past. */
+const BEGINNINGS: ReadonlySet<string> = new Set(["opened", "invited", "hand_started", "game_started"]);
 
 export class Showing {
     table = $state.raw<Followed | null>(null);

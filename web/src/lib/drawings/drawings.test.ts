@@ -6,6 +6,7 @@ import {
     FALLEN,
     FLOP,
     FULL,
+    LONG_WON,
     PAIRS,
     PEOPLE,
     REROLL,
@@ -13,6 +14,7 @@ import {
     SETTLED,
     SHOWDOWN,
     THROWN,
+    UNDERS_OVERS,
 } from "../../../gallery/views";
 import type { Call } from "../felt/racetrack";
 import { speak } from "../words/words.svelte";
@@ -158,6 +160,33 @@ describe("the mat of Unders and Overs", () => {
         expect(screen.getByText("wins").closest("button")?.textContent).toContain("Under 7");
     });
 
+    test("the board tells the last throws, the newest first", () => {
+        render(UndersOversMat, { view: THROWN, people: PEOPLE });
+        expect(screen.getByRole("img", { name: "Last throws: 12, 5, 7, 11, 4, 7" })).toBeTruthy();
+    });
+
+    test("what was paid lies on the box that won", () => {
+        const results = [
+            { event: "settled", who: "Ann", on: "under", stake: 20, back: 40 },
+            { event: "settled", who: "Bob", on: "over", stake: 40, back: 0 },
+        ] as const;
+        render(UndersOversMat, { view: { ...THROWN, stakes: {}, results }, people: PEOPLE });
+        expect(screen.getByRole("img", { name: "Ann: 40" }).closest("button")?.textContent).toContain(
+            "Under",
+        );
+        expect(screen.queryByRole("img", { name: /^Bob/ })).toBeNull();
+    });
+
+    test("whoever has the dice in hand throws by a tap on them, and nobody else", async () => {
+        const onthrow = vi.fn();
+        const { rerender } = render(UndersOversMat, { view: UNDERS_OVERS, people: PEOPLE, onthrow });
+        await fireEvent.click(screen.getByRole("button", { name: "Throw the dice" }));
+        expect(onthrow).toHaveBeenCalledOnce();
+        await rerender({ onthrow: undefined });
+        expect(screen.queryByRole("button", { name: "Throw the dice" })).toBeNull();
+        screen.getByText("Bob throws");
+    });
+
     test.each([
         [[1, 5], "Under 7"],
         [[3, 4], "4 to 1"],
@@ -252,6 +281,46 @@ describe("Pairs and Wagers", () => {
         render(PairsWagersBoard, { props: { view: REROLL, people: PEOPLE, target: 10 } });
         expect(screen.getAllByText("leads")).toHaveLength(1);
         expect(screen.getAllByText("last turn")).toHaveLength(3);
+    });
+
+    test("before the first game those who sit there are at the start, with what they pledged", () => {
+        const view = {
+            ...PAIRS,
+            phase: "waiting",
+            turn: null,
+            hand: null,
+            dice: [],
+            points: {},
+            standing: {},
+        };
+        const { container } = render(PairsWagersBoard, {
+            props: { view: { ...view, pledges: ["Bob"] }, people: PEOPLE, target: 20 },
+        });
+        const lanes = [...container.querySelectorAll(".who")].map((one) =>
+            one.textContent.replace(/\s+/g, " ").trim(),
+        );
+        expect(lanes).toEqual(["Ann 0", "Bob Mid 0", "Charlotte 0", "Dmitri 0"]);
+        screen.getByText("Four alike");
+    });
+
+    test("does not take the last one's dice for a roll that is still to come", () => {
+        const { container } = render(PairsWagersBoard, {
+            props: { view: { ...PAIRS, phase: "rolling" }, people: PEOPLE, target: 10 },
+        });
+        expect(container.querySelector(".lit")).toBeNull();
+        expect(screen.queryByText("A pair")).toBeNull();
+        screen.getByText("Ann throws");
+    });
+
+    test("is rolled by a tap on the dice, and tells who won", async () => {
+        const onroll = vi.fn();
+        const { rerender } = render(PairsWagersBoard, {
+            props: { view: { ...PAIRS, phase: "rolling" }, people: PEOPLE, target: 10, onroll },
+        });
+        await fireEvent.click(screen.getByRole("button", { name: "Roll" }));
+        expect(onroll).toHaveBeenCalledOnce();
+        await rerender({ view: LONG_WON, target: 20, onroll: undefined });
+        screen.getByText("Ann wins with 23");
     });
 
     test("lets spare dice be picked, and no others", async () => {
