@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LIKELY } from "./likely";
-import { levelsOf } from "./levels";
+import { lasts, oneMore, scheduleFor } from "./levels";
 import { FORMS, SUGGESTED } from "../lib/types/setup";
 import { differing, fieldsOf, usual, type Game } from "./rules";
 
@@ -29,9 +29,31 @@ describe("rules", () => {
     });
 });
 
-test("blinds double the small one and rise, with a break after every fourth level but the last", () => {
-    const levels = levelsOf(25, 15, 8);
-    expect(levels.map(({ small }) => small)).toEqual([25, 50, 75, 100, 150, 200, 300, 400]);
-    expect(levels.every(({ small, big }) => big === 2 * small)).toBe(true);
-    expect(levels.map(({ rest }) => rest)).toEqual([0, 0, 0, 5, 0, 0, 0, 0]);
+describe("the levels of a tournament", () => {
+    test("rise until twenty big blinds are left, in about the time there is", () => {
+        const levels = scheduleFor(25, 90, 8000);
+        expect(levels.map(({ small }) => small)).toEqual([25, 50, 75, 100, 150, 200]);
+        expect(levels.every(({ small, big }) => big === 2 * small)).toBe(true);
+        expect(levels.map(({ rest }) => rest)).toEqual([0, 0, 0, 5, 0, 0]);
+        expect(new Set(levels.map(({ minutes }) => minutes))).toEqual(new Set([14]));
+        expect(lasts(levels)).toBe(89);
+    });
+
+    test("are at least four, and a short one has no break", () => {
+        const levels = scheduleFor(25, 30, 2000);
+        expect(levels.map(({ minutes, rest }) => [minutes, rest])).toEqual(Array(4).fill([8, 0]));
+    });
+
+    test("are as many as there are, however many chips there may be", () => {
+        expect(scheduleFor(25, 180, 10_000_000)).toHaveLength(12);
+    });
+
+    test("one more costs half as much again", () => {
+        expect(oneMore(scheduleFor(25, 30, 2000)).at(-1)).toEqual({
+            small: 150,
+            big: 300,
+            minutes: 8,
+            rest: 0,
+        });
+    });
 });
