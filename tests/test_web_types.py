@@ -1,5 +1,6 @@
 """The pages' types are those of the tables."""
 
+import re
 from collections.abc import Callable
 
 import msgspec
@@ -7,6 +8,7 @@ import pytest
 from msgspec import Struct
 
 from croupier.games.opening import GAMES
+from croupier.night.acts import KINDS
 from tools import web_types
 
 
@@ -16,6 +18,12 @@ from tools import web_types
 def test_what_is_checked_in_is_current(name: str) -> None:
     file = web_types.FOLDER / name
     assert file.read_text() == web_types.files()[file], "run .venv/bin/python -m tools.web_types"
+
+
+def test_the_desk_has_words_for_all_that_can_be_done() -> None:
+    words = (web_types.FOLDER.parent / "words/desk/en.ts").read_text()
+    told = set(re.findall(r"^ {12}(\w+): ", words[words.index("deeds:") :], re.MULTILINE))
+    assert told == {*KINDS, "void", "unmute"} - {"move", "time_up"}
 
 
 def test_every_game_has_a_view() -> None:

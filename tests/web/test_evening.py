@@ -10,7 +10,7 @@ from croupier.night.setup import Preset
 from tests.evening.hosting import Hosting
 from tests.web.conftest import Host
 from tests.web.leaks import leaked_face_down, leaked_hands
-from tests.web.people import DESK, PATIENCE, SCREEN, Guest, Person
+from tests.web.people import DESK, SCREEN, Guest, Person
 from tests.web.playing import TABLES, play
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
@@ -112,24 +112,15 @@ def power_cut(hosting: Hosting, guests: list[Guest]) -> None:
 
 
 def say_and_end(desk: Person) -> None:
-    """Last call, and the end of the night after a second, plain question."""
+    """A word to everybody, and the end of the night after a second, plain question and the last rounds."""
     desk.page.get_by_role("tab", name="Night").click()
     desk.page.get_by_label("Say to everybody").fill("Thank you <b>all</b>")
     desk.button("Announce now").click()
-    desk.page.get_by_label("Minutes from now").fill("0")
-    desk.button("Last call", exact=True).click()
-    desk.page.get_by_role("alertdialog").get_by_role("button", name="Last call").click()
-    phase = desk.page.locator("header").first
-    expect(phase).to_contain_text("Closing")
-    for _ in range(PATIENCE // 1000):  # what is under way is played to its end
-        desk.button("End the night").click()
-        question = desk.page.get_by_role("alertdialog")
-        expect(question).to_contain_text("the standings are final")
-        question.get_by_role("button", name="End the night").click()
-        desk.page.wait_for_timeout(1000)
-        if "Over" in phase.inner_text():
-            return
-    raise AssertionError("the night does not end")
+    desk.button("End the night", exact=True).click()
+    question = desk.page.get_by_role("alertdialog")
+    expect(question).to_contain_text("the standings are final")
+    question.get_by_role("button", name="End the night").click()
+    expect(desk.page.locator("header").first).to_contain_text("Over")
 
 
 def winners(hosting: Hosting) -> list[str]:

@@ -113,7 +113,7 @@ def test_the_pages_of_host_dealer_and_screen_do_too(browser: Browser, host: Host
     screen.page.goto(f"{screen.home}/screen#{hosting.code}")
     expect(screen.page.get_by_text(hosting.code).first).to_be_visible()
     wrong = [*check(dealer, "dealer"), *check(screen, "screen")]
-    for tab in ("People", "Night", "Log"):
+    for tab in ("People", "Bank", "Night", "Log"):
         desk.page.get_by_role("tab", name=tab).click()
         wrong += check(desk, f"host, {tab}")
     desk.button("Invite guests").click()

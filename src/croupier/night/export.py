@@ -129,11 +129,12 @@ def journal(entries: Iterable[Logged]) -> Iterator[Deed]:
         if act["do"] == "time_up" or (move and move.get("do") != "void"):
             continue
         setup = act.get("setup", {})
+        what = str(move.get("do") or act["do"])
         yield Deed(
             seq=entry.seq,
             at=entry.at,
             by=entry.who,
-            what=str(move.get("do") or act["do"]),
+            what="unmute" if what == "mute" and not act.get("muted", True) else what,
             table=str(act.get("table", "")),
             name=str(act.get("name") or act.get("prize") or setup.get("name") or ""),
             amount=int(act.get("amount") or act.get("money") or act.get("minutes") or 0),

@@ -284,6 +284,7 @@ class Gate:
             auction=None if up is None else shown.Auction.of(up, self._until(up.until)),
             awards=state.awards,
             raffle=night.raffle_hash,
+            raffle_per=state.raffle_per,
         )
         return encode(shown.LobbyShown(lobby))
 

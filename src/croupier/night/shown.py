@@ -208,6 +208,8 @@ class Lobby(msgspec.Struct, frozen=True):
     awards: list[Award]
     raffle: str
     """The hash of the raffle's secret, from the beginning."""
+    raffle_per: int
+    """What of a total a ticket stands for; 0 before the first prize is drawn."""
 
 
 class LobbyShown(msgspec.Struct, frozen=True):

@@ -1,26 +1,18 @@
 /** The host's desk: who is here, what lies open on it, and what is asked twice. */
 
-import type { Notice } from "../lib/line/messages";
-import type { Invitation } from "../lib/types/night";
+import type { Lobby, Sign, Standing } from "../lib/line/messages";
+import type { Followed } from "../lib/line/night.svelte";
+import type { Deed, DealerSign, Guest as Person, Invitation } from "../lib/types/night";
+import { now } from "../staff/clock.svelte";
 import type { Post } from "../staff/post.svelte";
+import { Course } from "./course.svelte";
+import { Journal } from "./journal.svelte";
+import { Places } from "./places";
+import { troublesAt, type Trouble } from "./trouble";
 
-export interface Guest {
-    name: string;
-    colour: string;
-    letter: string;
-    team: boolean;
-    phones: number;
-    gone: boolean;
-    muted: boolean;
-    link: boolean;
-}
-
-export interface Dealer {
-    name: string;
-    gone: boolean;
-    /** The tables by id; none named: all. */
-    at: readonly string[];
-}
+/** A guest as the host alone knows them. */
+export type Guest = Required<Person>;
+export type Dealer = Required<DealerSign>;
 
 /** Something that cannot be undone, and is asked about once more. */
 export interface Question {
@@ -32,15 +24,14 @@ export interface Question {
     answer: (reason: string) => void;
 }
 
-/** A link to hand on: it works once. */
+/** A link to hand on: it works once; for nobody in particular it is the host's own. */
 export interface Handed {
     to: string;
     address: string;
 }
 
-type Noted = Notice & { at: number };
-
-const LOG = 300;
+/** Phases in which a table has nothing at stake. */
+const RESTING: ReadonlySet<string> = new Set(["waiting", "finished"]);
 const LOOPBACK = /^(localhost|127\.|\[::1\])/;
 
 export class Desk {
@@ -48,17 +39,32 @@ export class Desk {
     dealers = $state.raw<readonly Dealer[]>([]);
     question = $state.raw<Question | null>(null);
     handed = $state.raw<Handed | null>(null);
-    log = $state.raw<readonly Noted[]>([]);
+    /** The guest or table that is looked at. */
+    guest = $state<string | null>(null);
+    table = $state<string | null>(null);
+    /** Where a dealer is to be appointed: a table, or nowhere yet. */
+    appointing = $state<string | null>(null);
     /** How guests come in. */
     invitation = $state.raw<Invitation | null>(null);
     /** Whether the invitation lies open on the desk. */
     inviting = $state(false);
 
+    /** Whether the night ends as soon as all rounds are over. */
+    ending = $state(false);
+    /** All that was done, as the record has it. */
+    readonly journal = new Journal((after) => this.fetchDeeds(after));
+    /** What the house has won or lost over the evening. */
+    readonly course = new Course("croupier.host.course");
+
+    private readonly places = new Places();
     private skipped = $state(false);
+    private happened = new Map<string, { version: number; at: number }>();
 
     constructor(
         readonly post: Post,
-        readonly secret: string,
+        /** What lets this desk in, also for what is fetched by HTTP. */
+        public secret: string,
+        private readonly keepSecret: (secret: string) => void,
     ) {}
 
     /** Whether the host is asked what night it is to be: nobody has said so, and nobody has come yet. */
@@ -110,11 +116,76 @@ export class Desk {
         this.dealers = (found["dealers"] ?? []) as Dealer[];
     }
 
-    /** Keep what was said, longer than the line itself does. */
-    note(notices: readonly Noted[]): void {
-        const known = new Set(this.log);
-        const news = notices.filter((one) => !known.has(one));
-        if (news.length) this.log = [...this.log, ...news].slice(-LOG);
+    /** When something last happened at a table, as far as it was seen from here. */
+    since({ id, version }: Followed): number {
+        const known = this.happened.get(id);
+        if (known?.version === version) return known.at;
+        const at = Date.now();
+        this.happened.set(id, { version, at });
+        return at;
+    }
+
+    /** All that is wrong at a table, the gravest first. */
+    troublesAt(sign: Sign): Trouble[] {
+        const table = this.post.night?.tables[sign.id];
+        const { guests, dealers } = this;
+        const since = table ? this.since(table) : now();
+        return troublesAt(sign, table, {
+            guests,
+            dealers,
+            standings: this.post.standings,
+            since,
+            now: now(),
+        });
+    }
+
+    /** Places that somebody has gone up in the last while. */
+    risen(standing: Standing): number {
+        this.places.note(this.post.standings, Date.now());
+        return this.places.risen(standing);
+    }
+
+    /** Something for the host alone: asked for with the secret, which never stands in an address. */
+    async fetch(path: string): Promise<Response | null> {
+        const headers = { Authorization: `Bearer ${this.secret}` };
+        const answer = await fetch(path, { headers }).catch(() => null);
+        return answer?.ok ? answer : null;
+    }
+
+    private async fetchDeeds(after: number): Promise<readonly Deed[] | null> {
+        const answer = await this.fetch(`/journal.json?after=${after}`);
+        return answer ? ((await answer.json()) as Deed[]) : null;
+    }
+
+    /** The tables whose rounds have to end before the night can. */
+    underWay(lobby: Lobby): Sign[] {
+        return lobby.tables.filter(({ id, status, phase }) => {
+            if (status === "closed" || status === "stopped") return false;
+            return !RESTING.has(this.post.night?.tables[id]?.view.phase ?? phase);
+        });
+    }
+
+    /** End the night: at once where nothing is played, else no new round begins, and those under way are waited for. */
+    async end(lobby: Lobby): Promise<void> {
+        this.ending = true;
+        if (lobby.phase !== "closed" && this.underWay(lobby).length)
+            await this.post.act("last_call", { minutes: 0, warning: 0 });
+        else if (!(await this.endNow()) && lobby.phase !== "closed")
+            await this.post.act("last_call", { minutes: 0, warning: 0 });
+    }
+
+    /** Whether the night is over now: a round may have begun in the very moment, and is waited for. */
+    async endNow(): Promise<boolean> {
+        return (await this.post.night?.do("end_night").catch(() => null)) != null;
+    }
+
+    /** Another secret for the host; all other devices with the old one are signed out. */
+    async renewSecret(): Promise<void> {
+        const secret = (await this.post.act("new_secret"))?.["secret"];
+        if (typeof secret !== "string") return;
+        this.secret = secret;
+        this.keepSecret(secret);
+        this.handed = { to: "", address: `${this.address}/host#${secret}` };
     }
 
     ask(question: Omit<Question, "reason"> & { reason?: boolean }): void {

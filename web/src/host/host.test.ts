@@ -1,60 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Sign, Standing } from "../lib/line/messages";
-import type { Followed } from "../lib/line/night.svelte";
 import { LIKELY } from "./likely";
-import { levelsOf } from "./levels";
-import { balanceOf } from "./money";
+import { lasts, oneMore, scheduleFor } from "./levels";
 import { FORMS, SUGGESTED } from "../lib/types/setup";
 import { differing, fieldsOf, usual, type Game } from "./rules";
-import { troubleAt } from "./trouble";
-
-function sign(fields: Partial<Sign>): Sign {
-    return {
-        id: "t1",
-        name: "Roulette",
-        game: "roulette",
-        status: "open",
-        seated: 2,
-        seats: 5,
-        phase: "waiting",
-        dealt: "house",
-        dealer: "",
-        equipment: "virtual",
-        rules: {},
-        chips: {},
-        rate: { money: 1, chips: 1 },
-        exchange: 0,
-        pace: {},
-        tournament: false,
-        later: [],
-        ...fields,
-    };
-}
-
-const standing = (name: string, money: number, chips: Record<string, number>): Standing => ({
-    place: 1,
-    name,
-    total: 0,
-    money,
-    chips,
-    exact: "",
-});
-
-test("purses, chips, house and prizes are what was given out", () => {
-    const standings = [standing("Ann", 1500, { t1: 900 }), standing("Bob", 2000, { t2: 4000 })];
-    const signs = [sign({}), sign({ id: "t2", rate: { money: 1, chips: 2000 } })];
-    const awards = [
-        { prize: "a pear", to: "Bob", how: "auction", detail: { bid: 100 } },
-        { prize: "a fig", to: "Ann", how: "raffle", detail: { ticket: 3 } },
-    ] as const;
-    expect(balanceOf(standings, signs, { t1: 600, t2: -2000 }, [...awards])).toEqual({
-        purses: 3500,
-        chips: 902,
-        house: 599,
-        prizes: 100,
-        given: 5101,
-    });
-});
 
 describe("rules", () => {
     const games = Object.keys(FORMS) as Game[];
@@ -81,32 +29,31 @@ describe("rules", () => {
     });
 });
 
-test("blinds double the small one and rise, with a break after every fourth level but the last", () => {
-    const levels = levelsOf(25, 15, 8);
-    expect(levels.map(({ small }) => small)).toEqual([25, 50, 75, 100, 150, 200, 300, 400]);
-    expect(levels.every(({ small, big }) => big === 2 * small)).toBe(true);
-    expect(levels.map(({ rest }) => rest)).toEqual([0, 0, 0, 5, 0, 0, 0, 0]);
-});
+describe("the levels of a tournament", () => {
+    test("rise until twenty big blinds are left, in about the time there is", () => {
+        const levels = scheduleFor(25, 90, 8000);
+        expect(levels.map(({ small }) => small)).toEqual([25, 50, 75, 100, 150, 200]);
+        expect(levels.every(({ small, big }) => big === 2 * small)).toBe(true);
+        expect(levels.map(({ rest }) => rest)).toEqual([0, 0, 0, 5, 0, 0]);
+        expect(new Set(levels.map(({ minutes }) => minutes))).toEqual(new Set([14]));
+        expect(lasts(levels)).toBe(89);
+    });
 
-describe("trouble", () => {
-    const at = (fields: object) =>
-        ({ view: { awaits: {} }, due: null, dueAt: null, ...fields }) as unknown as Followed;
+    test("are at least four, and a short one has no break", () => {
+        const levels = scheduleFor(25, 30, 2000);
+        expect(levels.map(({ minutes, rest }) => [minutes, rest])).toEqual(Array(4).fill([8, 0]));
+    });
 
-    test.each([
-        ["all is well", {}, at({}), null],
-        ["stopped", { status: "stopped", seated: 0 }, at({}), "stopped"],
-        ["paused", { status: "paused" }, at({}), "paused"],
-        ["nobody there", { seated: 0 }, at({}), "empty"],
-        ["the house is about to spin", {}, at({ view: { awaits: { dealer: "spin" } } }), null],
-        [
-            "a dealer is waited for",
-            { dealt: "dealer" },
-            at({ view: { awaits: { dealer: "spin" } } }),
-            "dealer",
-        ],
-        ["time enough", {}, at({ due: { for: ["Ann"], ms: 20_000 }, dueAt: 21_000 }), null],
-        ["time runs out", {}, at({ due: { for: ["Ann"], ms: 9000 }, dueAt: 10_000 }), "player"],
-    ] as const)("%s", (_, fields, table, trouble) => {
-        expect(troubleAt(sign(fields), table, 1000)).toBe(trouble);
+    test("are as many as there are, however many chips there may be", () => {
+        expect(scheduleFor(25, 180, 10_000_000)).toHaveLength(12);
+    });
+
+    test("one more costs half as much again", () => {
+        expect(oneMore(scheduleFor(25, 30, 2000)).at(-1)).toEqual({
+            small: 150,
+            big: 300,
+            minutes: 8,
+            rest: 0,
+        });
     });
 });

@@ -16,7 +16,10 @@ const post = new Post(
     () => {},
     () => localStorage.removeItem(SECRET),
 );
-const desk = new Desk(post, secret ?? "");
+const desk = new Desk(post, secret ?? "", (renewed) => {
+    localStorage.setItem(SECRET, renewed);
+    void post.enter({ as: "token", token: renewed });
+});
 await Promise.all([speakAsStaff(navigator.languages), speakAtDesk(navigator.languages)]);
 mount(Host, { target: document.body, props: { desk } });
 if (secret) void post.enter({ as: "token", token: secret });

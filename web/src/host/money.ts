@@ -20,6 +20,7 @@ export function worth(chips: number, { rate }: Pick<Sign, "rate">): number {
     return (chips * rate.money) / rate.chips;
 }
 
+/** Prizes are paid for after the standings are final: what they cost is in no purse any more. */
 export function balanceOf(
     standings: readonly Standing[],
     signs: readonly Sign[],
@@ -27,9 +28,39 @@ export function balanceOf(
     awards: Lobby["awards"],
 ): Balance {
     const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
-    const purses = sum(standings.map(({ money }) => money));
+    const prizes = sum(awards.map(({ how, detail }) => (how === "auction" ? Number(detail["bid"] ?? 0) : 0)));
+    const purses = sum(standings.map(({ money }) => money)) - prizes;
     const chips = sum(signs.map((sign) => worth(sum(standings.map((one) => one.chips[sign.id] ?? 0)), sign)));
     const house = sum(signs.map((sign) => worth(houses[sign.id] ?? 0, sign)));
-    const prizes = sum(awards.map(({ how, detail }) => (how === "auction" ? Number(detail["bid"] ?? 0) : 0)));
     return { purses, chips, house, prizes, given: purses + chips + house + prizes };
+}
+
+/** The parts of a balance side by side, each with where it begins and how long it is, of the longest there is. */
+export interface Stretch {
+    part: "purses" | "chips" | "house" | "prizes" | "paid";
+    from: number;
+    length: number;
+}
+
+/**
+ * A balance as one bar: where the house has won, its part stands at the end; where it has lost, what it paid
+ * reaches beyond what was given out.
+ */
+export function stretches(balance: Balance): { parts: Stretch[]; given: number } {
+    const { purses, chips, house, prizes, given } = balance;
+    const whole = Math.max(given, purses + chips + prizes, 1);
+    const parts: Stretch[] = [];
+    let from = 0;
+    for (const [part, amount] of [
+        ["purses", purses],
+        ["chips", chips],
+        ["prizes", prizes],
+        ["house", house],
+    ] as const)
+        if (amount > 0) {
+            parts.push({ part, from: from / whole, length: amount / whole });
+            from += amount;
+        }
+    if (house < 0) parts.push({ part: "paid", from: given / whole, length: -house / whole });
+    return { parts, given: given / whole };
 }

@@ -1,18 +1,89 @@
 /** What the host should know about a table before anybody says so. */
 
-import type { Sign } from "../lib/line/messages";
+import type { Sign, Standing } from "../lib/line/messages";
 import type { Followed } from "../lib/line/night.svelte";
+import type { Dealer, Guest } from "./desk.svelte";
 
-export type Trouble = "stopped" | "paused" | "closing" | "dealer" | "player" | "empty";
+/** The gravest first. */
+const KINDS = [
+    "stopped",
+    "nobodyDeals",
+    "dealerAway",
+    "stalled",
+    "paused",
+    "lost",
+    "broke",
+    "player",
+    "closing",
+    "empty",
+] as const;
 
-/** The gravest first; nothing where all is well. */
-export function troubleAt(sign: Sign, table: Followed | undefined, now: number): Trouble | null {
-    if (sign.status === "stopped" || sign.status === "paused" || sign.status === "closing")
-        return sign.status;
-    if (!sign.seated) return "empty";
-    if (!table) return null;
-    const { view, due, dueAt } = table;
-    if (due?.for.length && dueAt !== null && dueAt - now < 10_000) return "player";
-    if (sign.dealt === "dealer" && view.awaits.dealer && !view.awaits.players?.length) return "dealer";
-    return null;
+export interface Trouble {
+    kind: (typeof KINDS)[number];
+    /** Whom it concerns. */
+    who: readonly string[];
+}
+
+/** What a table shows by itself, and nobody has to do anything about. */
+const CALM: ReadonlySet<Trouble["kind"]> = new Set(["player", "closing", "empty"]);
+
+/** Milliseconds that a dealer may take before somebody should look. */
+const PATIENCE = 45_000;
+/** Milliseconds of a decision from which on it is told whose time runs out. */
+const HURRY = 10_000;
+
+/** What the desk knows beside the table itself. */
+export interface Around {
+    guests: readonly Guest[];
+    dealers: readonly Dealer[];
+    standings: readonly Standing[];
+    /** When something last happened at the table. */
+    since: number;
+    now: number;
+}
+
+export function isCalm({ kind }: Trouble): boolean {
+    return CALM.has(kind);
+}
+
+/** All that is wrong at a table, the gravest first. */
+export function troublesAt(sign: Sign, table: Followed | undefined, around: Around): Trouble[] {
+    if (sign.status === "closed") return [];
+    const found: Trouble[] = [];
+    const tell = (kind: Trouble["kind"], who: readonly string[] = []) => found.push({ kind, who });
+    if (sign.status === "stopped" || sign.status === "paused" || sign.status === "closing") tell(sign.status);
+    if (sign.status !== "stopped") {
+        dealing(sign, table, around, tell);
+        if (table) sitting(table, around, tell);
+        if (!sign.seated) tell("empty");
+    }
+    return found.sort((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
+}
+
+type Tell = (kind: Trouble["kind"], who?: readonly string[]) => void;
+
+function dealing(sign: Sign, table: Followed | undefined, { dealers, since, now }: Around, tell: Tell): void {
+    if (sign.dealt !== "dealer" || sign.status === "closing") return;
+    const ours = dealers.filter(({ gone, at }) => !gone && (!at.length || at.includes(sign.id)));
+    const { awaits } = table?.view ?? {};
+    if (!ours.length) tell("nobodyDeals");
+    else if (!sign.seated) return;
+    else if (ours.every(({ here }) => !here))
+        tell(
+            "dealerAway",
+            ours.map(({ name }) => name),
+        );
+    else if (awaits?.dealer && !awaits.players?.length && sign.status === "open" && now - since > PATIENCE)
+        tell("stalled");
+}
+
+function sitting({ id, around, view, due, dueAt }: Followed, desk: Around, tell: Tell): void {
+    const seated = Object.keys(around.seats);
+    const away = new Set(desk.guests.filter(({ here }) => !here).map(({ name }) => name));
+    const chips = new Map(desk.standings.map((one) => [one.name, one.chips[id] ?? 0]));
+    const lost = seated.filter((name) => away.has(name) && !view.sitting_out.includes(name));
+    const broke = seated.filter((name) => chips.get(name) === 0 && !around.seats[name]!.behind);
+    if (lost.length) tell("lost", lost);
+    if (broke.length && !around.tournament) tell("broke", broke);
+    if (due?.for.length && dueAt !== null && dueAt - desk.now < HURRY) tell("player", due.for);
 }

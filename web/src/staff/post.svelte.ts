@@ -50,6 +50,7 @@ export function takeBrought(): Brought {
 const SHOUT_TIME = 7000;
 /** Milliseconds between two looks at everybody's place. */
 const LOOK = 3000;
+const SOON = 500;
 
 export class Post {
     night = $state.raw<Night | null>(null);
@@ -102,8 +103,13 @@ export class Post {
             this.tablesThen = this.night!.tables;
         };
         const timer = setInterval(() => void look(), LOOK);
+        // Tables are shown a moment after coming in, and with them the money adds up.
+        const soon = setTimeout(() => void look(), SOON);
         void look();
-        return () => clearInterval(timer);
+        return () => {
+            clearInterval(timer);
+            clearTimeout(soon);
+        };
     }
 
     /** Do something; a refusal is told in the host's words, and gives null. */

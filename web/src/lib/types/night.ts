@@ -126,6 +126,7 @@ export interface Lobby {
   auction: Auction | null;
   awards: readonly Award[];
   raffle: string;
+  raffle_per: number;
 }
 
 /** How long a table waits for whom, in seconds. */

@@ -53,6 +53,11 @@ export function language(): Language {
     return speech.language;
 }
 
+/** The whole tag of the guest's language, such as `de-CH`, by which numbers and times are written. */
+export function locale(): string {
+    return speech.locale;
+}
+
 /** Speak a language; numbers follow the guest's own way of writing it where that is known. */
 export async function speak(wanted: Language, locale: string = wanted): Promise<void> {
     const found = wanted === "en" ? en : await OTHERS[wanted]();

@@ -1,0 +1,91 @@
+/** What was done at the night, for the host to read and search. */
+
+import type { Deed } from "../lib/types/night";
+import { atDesk } from "../lib/words/desk.svelte";
+import { number } from "../lib/words/words.svelte";
+
+export type Group = "people" | "money" | "tables" | "night";
+
+/** What each kind of deed is about; what is not named here is about the night. */
+const GROUPS: Readonly<Record<string, Group>> = {
+    join: "people",
+    appoint: "people",
+    new_link: "people",
+    claim: "people",
+    mute: "people",
+    unmute: "people",
+    remove: "people",
+    go_home: "people",
+    say: "people",
+    grant: "money",
+    adjust: "money",
+    exchange: "money",
+    rebuy: "money",
+    bid: "money",
+    open_table: "tables",
+    change_table: "tables",
+    pause: "tables",
+    go_on: "tables",
+    close_table: "tables",
+    stop_table: "tables",
+    sit: "tables",
+    seat: "tables",
+    leave: "tables",
+    sit_out: "tables",
+    come_back: "tables",
+    seat_time_up: "tables",
+    cannot_pay: "tables",
+    start_tournament: "tables",
+    next_level: "tables",
+    void: "tables",
+};
+
+export function groupOf({ what }: Deed): Group {
+    return GROUPS[what] ?? "night";
+}
+
+/** A deed as a sentence. */
+export function told(deed: Deed, tableName: (id: string) => string): string {
+    const said = atDesk().journal;
+    const { what, name, words } = deed;
+    const [role, who = ""] = split(deed.by);
+    const by = who || said.roles[role as keyof typeof said.roles] || role;
+    const sentence = said.deeds[what as keyof typeof said.deeds];
+    if (!sentence) return what;
+    return sentence({ by, name, table: tableName(deed.table), amount: number(deed.amount), words });
+}
+
+function split(by: string): [role: string, name?: string] {
+    const slash = by.indexOf("/");
+    return slash < 0 ? [by] : [by.slice(0, slash), by.slice(slash + 1)];
+}
+
+/** Milliseconds between two looks into the book. */
+const LOOK = 3000;
+
+export class Journal {
+    deeds = $state.raw<readonly Deed[]>([]);
+    loaded = $state(false);
+
+    private looking = false;
+
+    /** `fetched` gives what was done after an entry. */
+    constructor(private readonly fetched: (after: number) => Promise<readonly Deed[] | null>) {}
+
+    async look(): Promise<void> {
+        if (this.looking) return;
+        this.looking = true;
+        const news = await this.fetched(this.deeds.at(-1)?.seq ?? 0);
+        this.looking = false;
+        if (!news) return;
+        this.loaded = true;
+        if (news.length) this.deeds = [...this.deeds, ...news];
+    }
+
+    /** Look again and again from now on; gives what ends it. */
+    watch(): () => void {
+        void this.look();
+        const timer = setInterval(() => void this.look(), LOOK);
+        return () => clearInterval(timer);
+    }
+}
