@@ -188,7 +188,7 @@ it.each([
 
 it("knows when a tournament's level is over, also after a pause", async () => {
     await join();
-    void night.follow("t1");
+    night.follow("t1").catch(() => undefined); // the line is cut while the clock is put forward
     const cup = { level: 1, levels: 3, ms: 60_000 };
     await host().say({ ...snapshot(1, "waiting"), around: { ...AROUND, tournament: cup } });
     const began = Date.now();
