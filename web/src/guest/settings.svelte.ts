@@ -17,7 +17,7 @@ const PLACE = "croupier.settings";
 
 const USUAL: Liked = {
     language: null,
-    sound: false,
+    sound: true,
     vibration: true,
     fourColours: false,
     largeText: false,

@@ -81,7 +81,7 @@ export class Showing {
         this.told = "";
         this.thrown += 1;
         this.motion = { landsAt, time: motion.time };
-        play(motion.sound);
+        play(motion.sound, left / 1000);
         this.timer = setTimeout(() => {
             this.motion = null;
             this.show(this.newest!);
@@ -138,7 +138,7 @@ export class Showing {
         const found = (this.telling.outcome ?? outcome)(events, this.me());
         if (found) this.announce(found);
         else if (isBeginning(events)) this.outcome = null;
-        if (events.some((event) => event.event === "staked")) play("chip");
+        if (events.some((event) => event.event === "staked" && event.who === this.me())) play("chip");
         else if (events.some((event) => CARDS.has(event.event))) play("card");
     }
 

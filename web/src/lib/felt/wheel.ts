@@ -46,8 +46,19 @@ export interface SpinFrame {
 
 const ROTOR_TURNS = 2;
 const BALL_TURNS = 9;
-/** When the ball leaves the track, and where its hops end. */
+/** When the ball leaves the track; and of the rest of the time, when it first touches a pocket, and its hops. */
 const DROP = 0.72;
+const FIRST = 0.4;
+const HOPS: readonly (readonly [from: number, to: number, height: number])[] = [
+    [FIRST, 0.65, 0.34],
+    [0.65, 0.83, 0.16],
+    [0.83, 0.95, 0.06],
+];
+
+/** The shares of a spin's time at which the ball touches a pocket. */
+export const LANDS: readonly number[] = [...HOPS.map(([from]) => from), HOPS.at(-1)![1]].map(
+    (fall) => DROP + fall * (1 - DROP),
+);
 
 /**
  * The frames of a spin that ends in a pocket, as keyframes for the browser's compositor.
@@ -79,13 +90,8 @@ function slowing(offset: number, power: number): number {
 function outward(offset: number): number {
     if (offset <= DROP) return 1;
     const fall = (offset - DROP) / (1 - DROP);
-    if (fall < 0.4) return 1 - (fall / 0.4) ** 2;
-    const hops: readonly [from: number, to: number, height: number][] = [
-        [0.4, 0.65, 0.34],
-        [0.65, 0.83, 0.16],
-        [0.83, 0.95, 0.06],
-    ];
-    for (const [from, to, height] of hops) {
+    if (fall < FIRST) return 1 - (fall / FIRST) ** 2;
+    for (const [from, to, height] of HOPS) {
         if (fall < to) {
             const along = (fall - from) / (to - from);
             return 4 * height * along * (1 - along);
