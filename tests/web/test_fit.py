@@ -3,6 +3,7 @@
 from playwright.sync_api import Browser, expect
 
 from croupier.night.setup import Pace
+from tests.evening.hosting import Hosting
 from tests.web.conftest import Host
 from tests.web.people import DESK, PHONE, SCREEN, Guest, Person
 from tests.web.playing import TABLES, step
@@ -47,6 +48,23 @@ MEASURE = """() => {
     return wrong;
 }"""
 
+FROM_AFAR = """() => {
+    const wrong = new Set();
+    const shown = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+        const [text, one] = [texts.currentNode.data.trim(), texts.currentNode.parentElement];
+        if (!text || !shown(one) || one.closest(".unseen")) continue;
+        const drawn = one instanceof SVGGraphicsElement ? one.getScreenCTM() : { a: 1, b: 0 };
+        const size = parseFloat(getComputedStyle(one).fontSize) * Math.hypot(drawn.a, drawn.b);
+        if (size < 31.5) wrong.add(`"${text}" is ${size.toFixed(1)} px high`);
+    }
+    const code = document.querySelector("svg[shape-rendering=crispEdges]")?.getBoundingClientRect();
+    if (!code || code.width < 240) wrong.add(`the QR code is ${code?.width ?? 0} px wide`);
+    return [...wrong];
+}"""
+"""What cannot be read on the big screen from eight metres, its drawings included."""
+
 
 def check(person: Person, where: str) -> list[str]:
     """What is wrong with a page as it stands, at every size."""
@@ -61,9 +79,18 @@ def check(person: Person, where: str) -> list[str]:
     return wrong
 
 
+def open_screen(browser: Browser, hosting: Hosting) -> Person:
+    """The big screen, with the night's code on it."""
+    screen = Person(browser, hosting, SCREEN)
+    screen.page.goto(f"{screen.home}/screen#{hosting.code}")
+    expect(screen.page.get_by_text(hosting.code).first).to_be_visible()
+    return screen
+
+
 def test_a_guests_pages_fit_and_can_be_used_by_everybody(browser: Browser, host: Host) -> None:
     hosting = host(*TABLES, pace=CALM)
     ann, ben = Guest(browser, hosting), Guest(browser, hosting)
+    screen = open_screen(browser, hosting)
     ann.page.goto(f"{ann.home}/#{hosting.code}")
     expect(ann.button("Come in")).to_be_visible()
     wrong = check(ann, "join")
@@ -76,7 +103,7 @@ def test_a_guests_pages_fit_and_can_be_used_by_everybody(browser: Browser, host:
         wrong += check(ann, view)
     ann.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     ann.button("Tables", exact=True).click()
-    for game, table in TABLES.items():
+    for number, (game, table) in enumerate(TABLES.items(), 1):
         for guest in (ann, ben):
             guest.notes.clear()
             guest.sit(table)
@@ -84,6 +111,9 @@ def test_a_guests_pages_fit_and_can_be_used_by_everybody(browser: Browser, host:
         step(ben, game)
         step(ann, game)
         wrong += check(ann, table)
+        screen.page.keyboard.press(str(number))
+        expect(screen.page.get_by_role("region", name=table)).to_be_visible()
+        wrong += [f"screen, {table}: {one}" for one in screen.page.evaluate(FROM_AFAR)]
         ann.button("Exchange").click()
         wrong += check(ann, f"{table}, exchange")
         ann.button("Close", exact=True).click()
@@ -106,13 +136,12 @@ def test_the_pages_of_host_dealer_and_screen_do_too(browser: Browser, host: Host
     hosting = host("roulette", "holdem", pace=CALM)
     desk = open_desk(browser, hosting)
     dealer = appoint(desk, browser, "Dora", TABLES["roulette"])
-    screen = Person(browser, hosting, SCREEN)
-    screen.page.goto(f"{screen.home}/screen#WRONG9")
-    expect(screen.page.get_by_role("alert")).to_contain_text("There is no such night")
-    screen.page.goto("about:blank")
-    screen.page.goto(f"{screen.home}/screen#{hosting.code}")
-    expect(screen.page.get_by_text(hosting.code).first).to_be_visible()
-    wrong = [*check(dealer, "dealer"), *check(screen, "screen")]
+    lost = Person(browser, hosting, SCREEN)
+    lost.page.goto(f"{lost.home}/screen#WRONG9")
+    expect(lost.page.get_by_role("alert")).to_contain_text("There is no such night")
+    screen = open_screen(browser, hosting)
+    wrong = [f"screen: {one}" for one in screen.page.evaluate(FROM_AFAR)]
+    wrong += [*check(dealer, "dealer"), *check(screen, "screen")]
     for tab in ("People", "Bank", "Night", "Log"):
         desk.page.get_by_role("tab", name=tab).click()
         wrong += check(desk, f"host, {tab}")

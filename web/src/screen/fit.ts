@@ -18,6 +18,7 @@ export function fit(text: string): Attachment<HTMLElement> {
             if (ratio < 1) node.style.fontSize = `${Math.max(rem(), Math.floor(size * ratio))}px`;
         };
         shrink();
+        void document.fonts.ready.then(shrink);
         addEventListener("resize", shrink);
         return () => removeEventListener("resize", shrink);
     };

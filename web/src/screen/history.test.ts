@@ -13,38 +13,43 @@ import {
     totalCounts,
     winners,
 } from "./figures";
-import { blindsOf, dealersOf, pocketsOf, throwsOf, withNews } from "./history";
+import { blindsOf, dealersOf, potsOf, withNews } from "./history";
 
 const told = (version: number, ...events: TableEvent[]): Told => ({ version, by: "house", events });
-const spun = (pocket: string): TableEvent => ({ event: "spun", pocket, colour: "red" });
-const opened: TableEvent = { event: "opened" };
+const pot = (amount: number): TableEvent => ({
+    event: "pot_won",
+    pot: 0,
+    amount,
+    shares: { Ann: amount },
+    hand: "",
+    rank: null,
+    best: [],
+    contenders: [],
+});
+const amounts = (past: readonly Told[]) => potsOf(past).map(({ amount }) => amount);
+const started: TableEvent = { event: "hand_started", button: "Ann", players: [], dead: false };
 const voided: TableEvent = { event: "voided", reason: "a drink" };
-const staked: TableEvent = { event: "staked", who: "Ann", on: "red", amount: 1, total: 1 };
+const acted: TableEvent = { event: "acted", who: "Ann", did: "check", amount: 0, to: 0, all_in: false };
 
 describe("what is remembered of a table", () => {
     test("how rounds came out, the newest first", () => {
-        const past = [told(1, spun("17")), told(3, spun("0"))];
-        expect(pocketsOf(past)).toEqual(["0", "17"]);
-        expect(throwsOf([told(4, { event: "thrown", dice: [3, 4], box: "seven", by: null })])).toEqual([7]);
+        expect(amounts([told(1, pot(170)), told(3, pot(20))])).toEqual([20, 170]);
     });
 
-    test("news come after what the host remembers, each once, and bets are not kept", () => {
-        const known = [told(2, spun("17"))];
-        const news = withNews(known, [told(2, spun("17")), told(3, staked), told(4, spun("5"))]);
-        expect(pocketsOf(news)).toEqual(["5", "17"]);
+    test("news come after what the host remembers, each once, and what was done is not kept", () => {
+        const known = [told(2, pot(170))];
+        const news = withNews(known, [told(2, pot(170)), told(3, acted), told(4, pot(50))]);
+        expect(amounts(news)).toEqual([50, 170]);
         expect(news.map(({ version }) => version)).toEqual([2, 4]);
-        expect(withNews(news, [told(3, staked), told(4, spun("5"))])).toBe(news);
+        expect(withNews(news, [told(3, acted), told(4, pot(50))])).toBe(news);
     });
 
     test("a round that is called off is forgotten, the one before it is not", () => {
-        const heard = [told(1, opened), told(2, spun("17")), told(3, opened), told(4, spun("0"))];
+        const heard = [told(1, started), told(2, pot(170)), told(3, started), told(4, pot(20))];
         const before = withNews([], heard);
-        expect(pocketsOf(before)).toEqual(["0", "17"]);
-        expect(pocketsOf(withNews(before, [...heard, told(5, voided)]))).toEqual(["17"]);
-        expect(pocketsOf(withNews(before, [...heard, told(5, voided), told(6, spun("8"))]))).toEqual([
-            "8",
-            "17",
-        ]);
+        expect(amounts(before)).toEqual([20, 170]);
+        expect(amounts(withNews(before, [...heard, told(5, voided)]))).toEqual([170]);
+        expect(amounts(withNews(before, [...heard, told(5, voided), told(6, pot(8))]))).toEqual([8, 170]);
     });
 
     test("the dealer's hands of rounds that were settled", () => {
@@ -83,7 +88,6 @@ describe("what is remembered of a table", () => {
     });
 
     test("the blinds of this hand, not of the one before", () => {
-        const start: TableEvent = { event: "hand_started", button: "Cem", players: [], dead: false };
         const posted = (who: string, what: "small blind" | "big blind" | "ante"): TableEvent => ({
             event: "posted",
             who,
@@ -92,8 +96,8 @@ describe("what is remembered of a table", () => {
             all_in: false,
         });
         const heard = [
-            told(1, start, posted("Ann", "small blind"), posted("Bob", "big blind")),
-            told(2, start, posted("Bob", "small blind"), posted("Cem", "big blind"), posted("Ann", "ante")),
+            told(1, started, posted("Ann", "small blind"), posted("Bob", "big blind")),
+            told(2, started, posted("Bob", "small blind"), posted("Cem", "big blind"), posted("Ann", "ante")),
         ];
         expect(blindsOf(heard)).toEqual({ Bob: "small", Cem: "big" });
     });

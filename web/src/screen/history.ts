@@ -3,10 +3,8 @@
 import type { TableEvent } from "../lib/line/messages";
 import type { Told } from "../lib/line/night.svelte";
 
-/** The events that tell it; the host keeps the same ones. */
+/** The events that tell it at the card tables and in races; of wheel and dice the view itself has a board. */
 const OUTCOMES: ReadonlySet<TableEvent["event"]> = new Set([
-    "spun",
-    "thrown",
     "pot_won",
     "turned",
     "dealer_dealt",
@@ -14,7 +12,7 @@ const OUTCOMES: ReadonlySet<TableEvent["event"]> = new Set([
     "game_won",
 ]);
 
-/** Outcomes that are kept: of the dice and the wheel some hundred rounds, of cards some dozens. */
+/** Outcomes that are kept, of some dozen rounds. */
 const KEPT = 400;
 
 type Named<Name extends TableEvent["event"]> = Extract<TableEvent, { event: Name }>;
@@ -52,16 +50,6 @@ function newest<Name extends TableEvent["event"]>(told: readonly Told[], name: N
         .flatMap(({ events }) => events)
         .filter((event): event is Named<Name> => event.event === name)
         .toReversed();
-}
-
-/** Where the ball fell, the newest first. */
-export function pocketsOf(told: readonly Told[]): string[] {
-    return newest(told, "spun").map(({ pocket }) => pocket);
-}
-
-/** What two dice came to, the newest first. */
-export function throwsOf(told: readonly Told[]): number[] {
-    return newest(told, "thrown").map(({ dice }) => dice[0] + dice[1]);
 }
 
 export function potsOf(told: readonly Told[]): Named<"pot_won">[] {

@@ -54,12 +54,13 @@ export class Round {
         this.go(beside(this.stops, this.stop, steps));
     }
 
-    /** Keep the time, and go on when it is over; gives what ends it. */
-    turn(shown: () => Shown | null): () => void {
+    /** Keep the time, and go on when it is over, but not while the line is cut; gives what ends it. */
+    turn(shown: () => Shown | null, lost: () => boolean): () => void {
         let ticks = 0;
         const timer = setInterval(() => {
             ticks += 1;
             this.drift = DRIFTS[Math.floor((ticks * TICK) / DRIFTING) % DRIFTS.length]!;
+            if (lost()) return;
             this.here += TICK;
             if (!this.isPinned && goesOn(this.stop, this.here, holds(shown()))) this.step(1);
         }, TICK);

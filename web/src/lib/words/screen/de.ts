@@ -56,7 +56,7 @@ export const de: StaffWords["screen"] = {
         prizes: "Preise",
         auction: "Zu ersteigern",
         noBid: "Noch kein Gebot",
-        bidHow: "Bieten geht am Handy",
+        bidHow: (amount) => `Bieten am Handy, ab ${amount}`,
         raffle: "Die Tombola",
         sold: "Verkauft!",
         ticket: (ticket) => `mit Los ${ticket}`,

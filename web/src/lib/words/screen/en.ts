@@ -56,7 +56,7 @@ export const en = {
         prizes: "Prizes",
         auction: "Up for auction",
         noBid: "No bid yet",
-        bidHow: "Bid on your phone",
+        bidHow: (amount: string) => `Bid on your phone, from ${amount}`,
         raffle: "The raffle",
         sold: "Sold!",
         ticket: (ticket: string) => `with ticket ${ticket}`,

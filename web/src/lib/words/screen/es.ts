@@ -56,7 +56,7 @@ export const es: StaffWords["screen"] = {
         prizes: "Premios",
         auction: "A subasta",
         noBid: "Aún no hay pujas",
-        bidHow: "Puja con tu teléfono",
+        bidHow: (amount) => `Puja con tu teléfono, desde ${amount}`,
         raffle: "El sorteo",
         sold: "¡Adjudicado!",
         ticket: (ticket) => `con el boleto ${ticket}`,

@@ -56,7 +56,7 @@ export const fr: StaffWords["screen"] = {
         prizes: "Prix",
         auction: "Aux enchères",
         noBid: "Pas encore d’offre",
-        bidHow: "Enchérissez sur votre téléphone",
+        bidHow: (amount) => `Enchérissez sur votre téléphone, dès ${amount}`,
         raffle: "La tombola",
         sold: "Adjugé !",
         ticket: (ticket) => `avec le billet ${ticket}`,
