@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
     BETTING,
     BLACKJACK,
@@ -17,6 +17,7 @@ import {
     UNDERS_OVERS,
 } from "../../../gallery/views";
 import type { Call } from "../felt/racetrack";
+import { bringCardWords } from "../words/cards.svelte";
 import { speak } from "../words/words.svelte";
 import BlackjackTable from "./BlackjackTable.svelte";
 import Card from "./Card.svelte";
@@ -236,6 +237,8 @@ describe("hold'em", () => {
 });
 
 describe("blackjack", () => {
+    beforeAll(bringCardWords);
+
     test("shows soft totals, and split hands of one box side by side", () => {
         const { container } = render(BlackjackTable, { view: BLACKJACK, people: PEOPLE, me: "Ann" });
         expect(screen.getByText("soft 19")).toBeTruthy();
@@ -245,19 +248,32 @@ describe("blackjack", () => {
 
     test("tells each hand's outcome and what it brought", () => {
         render(BlackjackTable, { view: SETTLED, people: PEOPLE, me: "Ann" });
-        for (const text of [
-            "Bust",
-            "Blackjack",
-            "Wins",
-            "Tie",
-            "Loses",
-            "Surrendered",
-            "+300",
-            "+200",
-            "−25",
-        ]) {
+        const told = screen.getAllByRole("group").map((one) => one.getAttribute("aria-label"));
+        expect(told).toEqual([
+            "blackjack table",
+            "Bob, 26, Bust −100",
+            "Charlotte, 21, Blackjack +300",
+            "Dmitri, 16, Surrendered −25",
+            "Ann, Hand 1 of 3, 21, Wins +200",
+            "Ann, Hand 2 of 3, 19, Tie 0",
+            "Ann, Hand 3 of 3, 18, Loses −100",
+        ]);
+        for (const text of ["Wins", "Tie", "Loses", "+200", "+300", "−25"])
             expect(screen.getAllByText(text).length, text).toBeGreaterThan(0);
-        }
+    });
+
+    test("lets a box be chosen where there are several", () => {
+        const chosen: number[] = [];
+        render(BlackjackTable, {
+            view: BETTING,
+            people: PEOPLE,
+            me: "Ann",
+            boxes: [1, 2],
+            onbox: (box: number) => void chosen.push(box),
+        });
+        screen.getByRole("button", { name: "Box 1, 100" }).click();
+        screen.getByRole("button", { name: "Box 2, 50" }).click();
+        expect(chosen).toEqual([1, 2]);
     });
 
     test("shows bets on each box before the deal", () => {

@@ -65,7 +65,7 @@ export const de: CardWords = {
         insurancePays: (amount) => `Deine Versicherung zahlt ${amount}.`,
         insuranceLost: (amount) => `Deine Versicherung über ${amount} ist verloren.`,
         hand: (nth, count) => `Hand ${nth} von ${count}`,
-        insureWhy: (cost, pays) => `Für ${cost} bekommst du ${pays}, wenn der Geber Blackjack hat.`,
+        insureWhy: (cost, pays) => `Sie kostet ${cost} und bringt ${pays}, wenn der Geber Blackjack hat.`,
         surrenderWhy: "Der Geber hat vielleicht Blackjack. Für die Hälfte aufgeben oder weiterspielen?",
         doubleFor: (amount) => `Mit ${amount} verdoppeln`,
         doubleLess: "Wie viel legst du dazu?",

@@ -47,7 +47,7 @@ export const en: CardWords = {
         insurancePays: (amount) => `Your insurance pays ${amount}.`,
         insuranceLost: (amount) => `Your insurance of ${amount} is lost.`,
         hand: (nth, count) => `Hand ${nth} of ${count}`,
-        insureWhy: (cost, pays) => `For ${cost} you get ${pays} if the dealer has blackjack.`,
+        insureWhy: (cost, pays) => `It costs ${cost} and wins ${pays} if the dealer has blackjack.`,
         surrenderWhy: "The dealer may have blackjack. Give up for half, or play on?",
         doubleFor: (amount) => `Double with ${amount}`,
         doubleLess: "How much do you add?",

@@ -63,7 +63,7 @@ export const es: CardWords = {
         insurancePays: (amount) => `Tu seguro paga ${amount}.`,
         insuranceLost: (amount) => `Tu seguro de ${amount} se pierde.`,
         hand: (nth, count) => `Mano ${nth} de ${count}`,
-        insureWhy: (cost, pays) => `Por ${cost} recibes ${pays} si el crupier tiene blackjack.`,
+        insureWhy: (cost, pays) => `Cuesta ${cost} y gana ${pays} si el crupier tiene blackjack.`,
         surrenderWhy: "El crupier puede tener blackjack. ¿Te rindes por la mitad o sigues?",
         doubleFor: (amount) => `Doblar con ${amount}`,
         doubleLess: "¿Cuánto añades?",

@@ -56,7 +56,7 @@ export const fr: CardWords = {
         insurancePays: (amount) => `Votre assurance paie ${amount}.`,
         insuranceLost: (amount) => `Votre assurance de ${amount} est perdue.`,
         hand: (nth, count) => `Main ${nth} sur ${count}`,
-        insureWhy: (cost, pays) => `Pour ${cost}, vous recevez ${pays} si le croupier a un blackjack.`,
+        insureWhy: (cost, pays) => `Elle coûte ${cost} et rapporte ${pays} si le croupier a un blackjack.`,
         surrenderWhy: "Le croupier a peut-être un blackjack. Abandonner pour la moitié, ou continuer ?",
         doubleFor: (amount) => `Doubler avec ${amount}`,
         doubleLess: "Combien ajoutez-vous ?",
