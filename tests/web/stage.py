@@ -1,0 +1,119 @@
+"""A night where nothing is left to chance: the host deals by hand, so that any hand can be shown."""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+from playwright.sync_api import Browser, expect
+
+from croupier.night.setup import Pace, Preset, TableSetup
+from tests.evening.hosting import Hosting
+from tests.host.guests import Guest as Line
+from tests.web.people import SCREEN, Guest, Person
+from tests.web.playing import TABLES
+
+PACE = Pace(betting=600, decision=60, between=5, step=0.3)
+"""Nobody is hurried, and the wheel turns for a while."""
+
+OTHERS = ("Ben", "Cleo", "Dan")
+"""Who plays beside Ann without a phone to be looked at."""
+
+RULES: dict[str, dict[str, Any]] = {
+    "roulette": {"step": 100, "min_bet": 100, "zero": "en_prison"},
+    "unders_overs": {"step": 100, "min_bet": 100},
+    "holdem": {"small_blind": 25, "big_blind": 50},
+    "blackjack": {"step": 50, "min_bet": 50},
+    "pairs_wagers": {"ante": 100},
+}
+
+Look = Callable[[str, Person], object]
+"""What is done with somebody's page when there is something to see, by a name for it."""
+
+
+def night() -> Preset:
+    """All five games, dealt by hand; the dice of Unders and Overs alone are the house's, to be thrown."""
+    tables = (
+        TableSetup(
+            name=TABLES[game],
+            game=game,
+            rules=rules,
+            exchange=1000,
+            pace=PACE,
+            dealt="dealer",
+            equipment="virtual" if game == "unders_overs" else "real",
+        )
+        for game, rules in RULES.items()
+    )
+    return Preset("Casino night", 5000, tuple(tables))
+
+
+class Stage:
+    """Ann with a phone, the others and whoever deals at lines of their own, and a big screen."""
+
+    def __init__(self, browser: Browser, hosting: Hosting, **options: Any) -> None:
+        self.hosting = hosting
+        self.host = Line(hosting.port).rejoin(hosting.secret)
+        self.ann = Guest(browser, hosting, **options)
+        self.screen = Person(browser, hosting, SCREEN, **options)
+        self.others = {name: Line(hosting.port).join(hosting.code, name) for name in OTHERS}
+        self.table = ""
+
+    def __enter__(self) -> "Stage":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for line in (self.host, *self.others.values()):
+            line.__exit__()
+
+    def go_to(self, game: str, chips: Sequence[int] = (1000, 1000, 1000)) -> None:
+        """Everybody sits down at a game, Ann first, the others with so many chips."""
+        if self.table:
+            self.ann.leave()
+            for line in self.others.values():
+                line.ask("leave", table=self.table)
+        self.table = f"t{list(RULES).index(game) + 1}"
+        self.ann.sit(TABLES[game])
+        for line, money in zip(self.others.values(), chips, strict=True):
+            line.ask("sit", table=self.table, money=money)
+        self.screen.page.goto(f"{self.screen.home}/screen#code={self.hosting.code}&table={self.table}")
+        self.screen.page.reload()
+
+    def deal(self, do: str, **move: object) -> None:
+        """A dealer's move."""
+        self.host.move(self.table, do=do, **move)
+
+    def cards(self, cards: str) -> None:
+        self.deal("deal", cards=cards.split())
+
+    def plays(self, name: str, do: str, **move: object) -> None:
+        """A move of somebody without a phone."""
+        self.others[name].move(self.table, do=do, **move)
+
+    def press(self, *names: str) -> None:
+        """Ann presses the first of these as soon as it is there, and is answered."""
+        pattern = re.compile(f"^({'|'.join(names)})$")
+        self.ann.button(pattern).click()
+        self._answered()
+
+    def lays(self, spot: str) -> None:
+        """Ann puts a chip on the felt, where a finger would."""
+        found = self.ann.page.get_by_role("button", name=re.compile(f"^{re.escape(spot)}[ ,]")).first
+        expect(found).to_have_attribute("aria-disabled", "false")
+        box = found.bounding_box()
+        assert box is not None
+        self.ann.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self._answered()
+
+    def _answered(self) -> None:
+        """Wait until all that Ann's phone has said is answered: then others can go on."""
+        for _ in range(200):
+            self.ann.page.wait_for_timeout(20)
+            asked = {msgspec.json.decode(text).get("id") for text in list(self.ann.said)}
+            if asked <= {message.get("re") for message in self.ann.messages()}:
+                return
+        raise AssertionError("the host does not answer")
+
+    def sees(self, words: str) -> None:
+        """Wait until Ann reads this."""
+        expect(self.ann.page.get_by_text(re.compile(words)).first).to_be_visible()
