@@ -53,7 +53,9 @@ export class Play {
     seated = $derived(Boolean(this.view && this.me in this.view.stacks));
     chips = $derived(this.view?.stacks[this.me] ?? 0);
     away = $derived(Boolean(this.view?.sitting_out.includes(this.me)));
-    people = $derived(liveriesOf(this.table?.around.seats ?? {}));
+    private seats = $derived(this.table?.around.seats);
+    /** What everybody's chips look like; the same until somebody comes or goes. */
+    people = $derived(liveriesOf(this.seats ?? {}));
     private deals = $derived(this.seated && this.table?.around.deals === this.me);
     /** What the guest may do as a player: a throw as well, where they were invited to it. */
     options = $derived(this.offered.filter((option) => !(this.deals && isDealing(option))));

@@ -34,3 +34,12 @@ test("what lies as before is the same, and only what has changed is other", () =
     expect(now.map(({ amount }) => amount).toSorted()).toEqual([10, 20]);
     expect(now.filter((chip) => before.includes(chip))).toHaveLength(1);
 });
+
+test("a chip that comes changes the order of no other", () => {
+    const keys = (stakes: Record<string, Record<string, number>>) =>
+        lyingOn(FELT, stakes, {}, PEOPLE, null).map(({ key }) => key);
+    const before = keys({ Bob: { "17": 10, red: 10 }, Cleo: { "5": 10, "17": 10 } });
+    const now = keys({ Ann: { red: 10 }, Bob: { "17": 10, red: 10 }, Cleo: { "5": 10, "17": 10 } });
+    expect(now.filter((key) => before.includes(key))).toEqual(before);
+    expect(now).toHaveLength(before.length + 1);
+});

@@ -52,12 +52,15 @@ export function lyingOn(
     put(prison, true);
     put(stakes, false);
     const apart = chipSize(felt) * APART;
-    return [...spots.values()].flatMap((chips) => fanned(chips, apart));
+    // In the felt's order: a chip that comes is drawn among the others, and none of them again.
+    return [...felt.spots.keys()].flatMap((on) => fanned(spots.get(on) ?? [], apart));
 }
 
-/** Side by side around the spot, the guest's own last and so on top. */
-function fanned(chips: Lying[], apart: number): Lying[] {
-    const shown = chips.toSorted((a, b) => Number(a.mine) - Number(b.mine)).slice(-SHOWN);
+/** Side by side around the spot, the first that came and the guest's own on top; others are counted. */
+function fanned(chips: readonly Lying[], apart: number): Lying[] {
+    const mine = chips.filter((chip) => chip.mine);
+    const others = chips.filter((chip) => !chip.mine).slice(0, Math.max(0, SHOWN - mine.length));
+    const shown = [...others, ...mine];
     return shown.map((chip, nth) => {
         const away = (nth - (shown.length - 1) / 2) * apart;
         const below = nth === shown.length - 1 ? chips.length - shown.length : 0;
