@@ -9,9 +9,9 @@ export const STANDINGS: Stop = "standings";
 /** Milliseconds at a table, and at everybody's places; and the most that something keeps us longer. */
 export const DWELL = 25_000;
 const DWELL_AT_STANDINGS = 12_000;
-const LONGEST = 60_000;
+const LONGEST = 40_000;
 /** Seconds before the bets are closed in which it pays to wait for the ball. */
-const SOON = 8;
+const SOON = 5;
 
 /** Those worth looking at: where somebody sits and play goes on; else those that are open at all. */
 export function worthSeeing(tables: readonly Sign[]): readonly Sign[] {

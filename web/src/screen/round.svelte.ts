@@ -6,6 +6,8 @@ import type { Shown } from "./shown.svelte";
 
 /** Milliseconds between two looks at the clock. */
 const TICK = 500;
+/** Milliseconds for which a ball or dice that have come to rest are looked at. */
+const APPLAUSE = 5000;
 /** Milliseconds after which the picture moves by a hair, so that nothing burns in. */
 const DRIFTING = 60_000;
 const DRIFTS = ["0 0", "0.06rem 0", "0.06rem 0.06rem", "0 0.06rem"] as const;
@@ -78,5 +80,6 @@ function holds(shown: Shown | null): boolean {
     const table = shown?.table;
     if (!shown || !table) return false;
     const left = table.dueAt === null ? null : (table.dueAt - Date.now()) / 1000;
-    return shown.motion !== null || shown.fresh || isExciting(table.view, left);
+    const justLanded = Date.now() - shown.landedAt < APPLAUSE;
+    return shown.motion !== null || justLanded || isExciting(table.view, left);
 }

@@ -22,6 +22,9 @@ export class Shown {
     /** How the last rounds came out, as far as it may be told already. */
     past = $derived.by(() => this.known.filter(({ version }) => version <= (this.table?.version ?? 0)));
 
+    /** When they did, by this machine's clock. */
+    landedAt = 0;
+
     private known = $state.raw<readonly Told[]>([]);
     private newest: Followed | null = null;
     private landing: ReturnType<typeof setTimeout> | undefined;
@@ -69,6 +72,7 @@ export class Shown {
 
     private linger(): void {
         this.fresh = true;
+        this.landedAt = Date.now();
         clearTimeout(this.fading);
         this.fading = setTimeout(() => (this.fresh = false), LINGER);
     }
