@@ -124,7 +124,8 @@ export class Showing {
         this.timer = setTimeout(() => this.walk(steps, nth + 1, sign), step.ms);
     }
 
-    private story(events: readonly TableEvent[]): string {
+    /** What happened, in a sentence. */
+    story(events: readonly TableEvent[]): string {
         return this.telling.story?.(events, this.me()) || story(events, this.me());
     }
 

@@ -81,9 +81,11 @@ export function phoneTable(count: number, ratio: number): Table {
     const down: Record<Row, number> = { top: 70, high, middle: (high + low) / 2, low };
     const plate = { width: crowded ? 84 : 88, height: 42 };
     const aside = width / 2 - plate.width / 2 - 4;
-    const card = crowded ? 31 : Math.min(54, 42 + room * 0.13);
-    const gap = crowded ? 3 : 4;
     const top = Math.round(high + 27);
+    // In a crowd the board lies above the middle row, or narrow between its plates.
+    const above = (down.middle - 52 - top) / 1.4;
+    const card = crowded ? Math.max(31, Math.min(54, above)) : Math.min(54, 42 + room * 0.13);
+    const gap = card > 31 ? 4 : 3;
     const own = Math.min(count > 5 ? 85 : 104, 82 + room * 0.15);
     const chairs = placesBeside(count - 1).map(([row, side]): Chair => {
         const x = width / 2 + side * (row === "top" ? 116 : aside);

@@ -41,6 +41,18 @@ export const de: CardWords = {
         straight_flush: (top) => `ein Straight Flush ${upTo(top)}`,
         royal_flush: () => "ein Royal Flush",
     },
+    kinds: {
+        high_card: "Höchste Karte",
+        pair: "Paar",
+        two_pairs: "Zwei Paare",
+        three_of_a_kind: "Drilling",
+        straight: "Straße",
+        flush: "Flush",
+        full_house: "Full House",
+        four_of_a_kind: "Vierling",
+        straight_flush: "Straight Flush",
+        royal_flush: "Royal Flush",
+    },
     holdem: {
         wins: (who, amount, hand) => `${who} gewinnt ${amount}: ${hand}.`,
         share: (who, amount, hand) => `${who} teilen sich ${amount}: ${hand}.`,

@@ -23,6 +23,18 @@ export const en: CardWords = {
         straight_flush: (top) => `a straight flush, ${one(top)} high`,
         royal_flush: () => "a royal flush",
     },
+    kinds: {
+        high_card: "High card",
+        pair: "Pair",
+        two_pairs: "Two pairs",
+        three_of_a_kind: "Three of a kind",
+        straight: "Straight",
+        flush: "Flush",
+        full_house: "Full house",
+        four_of_a_kind: "Four of a kind",
+        straight_flush: "Straight flush",
+        royal_flush: "Royal flush",
+    },
     holdem: {
         wins: (who, amount, hand) => `${who} wins ${amount} with ${hand}.`,
         share: (who, amount, hand) => `${who} share ${amount} with ${hand}.`,

@@ -39,6 +39,18 @@ export const es: CardWords = {
         straight_flush: (top) => `una escalera de color ${upTo(top)}`,
         royal_flush: () => "una escalera real",
     },
+    kinds: {
+        high_card: "Carta alta",
+        pair: "Pareja",
+        two_pairs: "Doble pareja",
+        three_of_a_kind: "Trío",
+        straight: "Escalera",
+        flush: "Color",
+        full_house: "Full",
+        four_of_a_kind: "Póquer",
+        straight_flush: "Escalera de color",
+        royal_flush: "Escalera real",
+    },
     holdem: {
         wins: (who, amount, hand) => `${who} gana ${amount} con ${hand}.`,
         share: (who, amount, hand) => `${who} se reparten ${amount} con ${hand}.`,

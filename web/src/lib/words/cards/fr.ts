@@ -32,6 +32,18 @@ export const fr: CardWords = {
         straight_flush: (top) => `une quinte flush ${upTo(top)}`,
         royal_flush: () => "une quinte flush royale",
     },
+    kinds: {
+        high_card: "Carte haute",
+        pair: "Paire",
+        two_pairs: "Deux paires",
+        three_of_a_kind: "Brelan",
+        straight: "Quinte",
+        flush: "Couleur",
+        full_house: "Full",
+        four_of_a_kind: "Carré",
+        straight_flush: "Quinte flush",
+        royal_flush: "Quinte royale",
+    },
     holdem: {
         wins: (who, amount, hand) => `${who} gagne ${amount} avec ${hand}.`,
         share: (who, amount, hand) => `${who} se partagent ${amount} avec ${hand}.`,

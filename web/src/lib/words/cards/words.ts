@@ -7,6 +7,8 @@ export type Made = NonNullable<PotWon["rank"]>;
 export interface CardWords {
     /** A hand, by the rank that decides first and the one that decides next. */
     hand: Record<Made, (first: Rank, second: Rank) => string>;
+    /** The kinds of hands, where there is little room. */
+    kinds: Record<Made, string>;
     holdem: {
         wins: (who: string, amount: string, hand: string) => string;
         share: (who: string, amount: string, hand: string) => string;
