@@ -180,10 +180,14 @@ describe("the mat of Unders and Overs", () => {
 
     test("whoever has the dice in hand throws by a tap on them, and nobody else", async () => {
         const onthrow = vi.fn();
-        const { rerender } = render(UndersOversMat, { view: UNDERS_OVERS, people: PEOPLE, onthrow });
+        const { container, rerender } = render(UndersOversMat, {
+            props: { view: UNDERS_OVERS, people: PEOPLE, onthrow },
+        });
+        const inHand = container.querySelector(".die");
         await fireEvent.click(screen.getByRole("button", { name: "Throw the dice" }));
         expect(onthrow).toHaveBeenCalledOnce();
         await rerender({ onthrow: undefined });
+        expect(container.querySelector(".die"), "the very dice that were in hand tumble").toBe(inHand);
         expect(screen.queryByRole("button", { name: "Throw the dice" })).toBeNull();
         screen.getByText("Bob throws");
     });

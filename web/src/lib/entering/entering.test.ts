@@ -87,6 +87,18 @@ describe("cards", () => {
         expect(onenter).toHaveBeenCalledExactlyOnceWith(["??", "??", "??", "??"]);
     });
 
+    test("one's own are shown all together", async () => {
+        const onenter = vi.fn();
+        render(EnterCards, { cards: { is: "cards", due: 2, left }, busy: false, whole: "Show", onenter });
+        await press("A, ace");
+        await press("hearts");
+        expect(button("Show").disabled).toBe(true);
+        await press("K, king");
+        await press("diamonds");
+        await press("Show");
+        expect(onenter).toHaveBeenCalledExactlyOnceWith(["Ah", "Kd"]);
+    });
+
     test("shared cards are entered, and everybody's are named", async () => {
         const onenter = vi.fn();
         const cards = { is: "cards", due: 3, left, unknown: [0, 1, 2] } as const;

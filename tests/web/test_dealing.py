@@ -1,0 +1,106 @@
+"""Dealing in real browsers: dice thrown from a guest's phone, the shoe handed on, real equipment entered."""
+
+import msgspec
+from playwright.sync_api import Browser, expect
+
+from croupier.night.setup import Pace, Preset
+from tests.web.conftest import Host
+from tests.web.people import Guest, Person
+from tests.web.playing import TABLES
+from tests.web.test_evening import appoint, open_desk
+from tests.web.test_fit import check
+
+DICE, WHEEL = TABLES["unders_overs"], TABLES["roulette"]
+CALM = Pace(betting=120, decision=120, between=120, step=0, throw=120)
+"""A house that leaves everything to those who deal."""
+
+
+def by_hand(night: Preset) -> Preset:
+    """A dealer with virtual dice, and players who deal a real wheel in turn."""
+    dice, wheel = night.tables
+    return msgspec.structs.replace(
+        night,
+        tables=(
+            msgspec.structs.replace(dice, dealt="dealer"),
+            msgspec.structs.replace(wheel, dealt="players", equipment="real"),
+        ),
+    )
+
+
+def test_dice_shoe_and_wheel_go_from_hand_to_hand(browser: Browser, host: Host) -> None:
+    hosting = host("unders_overs", "roulette", pace=CALM, changed=by_hand)
+    desk = open_desk(browser, hosting)
+    dora = appoint(desk, browser, "Dora", DICE)
+    ann, ben = Guest(browser, hosting), Guest(browser, hosting)
+    for guest, name in ((ann, "Ann"), (ben, "Ben")):
+        guest.join(name)
+        guest.sit(DICE)
+    wrong = throw_by_invitation(dora, ann, ben)
+    hand_over(desk, browser, dora, ann)
+    for guest in (ann, ben):
+        guest.leave()
+        guest.sit(WHEEL)
+    wrong += enter_what_was_spun(ann, ben)
+    assert "\n".join(wrong) == ""
+    assert [one.faults for one in (desk, dora, ann, ben)] == [[]] * 4
+
+
+def throw_by_invitation(dora: Person, ann: Guest, ben: Guest) -> list[str]:
+    """The dealer invites Ann, and the dice are thrown by her own tap."""
+    dora.button("Open the bets").click()
+    for guest in (ann, ben):
+        guest.button("Over 7").click()
+    expect(dora.page.get_by_text("Yet to bet")).to_have_count(0)
+    dora.button("Invite to throw").click()
+    dora.button("Ann").click()
+    dora.button("No more bets").click()
+    expect(dora.page.get_by_role("status")).to_contain_text("Ann")
+    expect(ben.page.get_by_text("Ann throws")).to_be_visible()
+    expect(ben.button("Throw the dice")).to_have_count(0)
+    wrong = check(ann, "my throw")
+    ann.button("Throw the dice").click()
+    expect(dora.button("Open the bets")).to_be_visible()
+    (thrown,) = (
+        event
+        for message in ben.messages()
+        for event in message.get("events", ())
+        if event["event"] == "thrown"
+    )
+    assert thrown["by"] == "Ann"
+    return [*wrong, *check(dora, "pay-outs")]
+
+
+def hand_over(desk: Person, browser: Browser, dora: Person, ann: Guest) -> None:
+    """Dora gives the dice to another dealer, who goes on; she can do nothing there any more."""
+    chief = appoint(desk, browser, "Max", DICE)
+    dora.button("Menu").click()
+    dora.button("Hand over").click()
+    dora.button("Max").click()
+    expect(dora.page.get_by_text("No table is open for you")).to_be_visible()
+    for person in (dora, ann, chief):
+        expect(person.page.get_by_text("Dora hands the dice to Max.").first).to_be_visible()
+    chief.button("Open the bets").click()
+    expect(ann.button("Over 7")).to_be_enabled()
+    chief.button("No more bets").click()
+    chief.button("No throw").click()
+    chief.page.get_by_role("region", name="Next step").get_by_role("button", name="No throw").click()
+    expect(ann.page.get_by_text("No throw. All bets go back.")).to_be_visible()
+
+
+def enter_what_was_spun(ann: Guest, ben: Guest) -> list[str]:
+    """It is Ann's turn to deal: she enters on her phone where the real ball fell."""
+    ann.button("Open the bets").click()
+    red = ben.page.get_by_role("button", name="Red, ")
+    expect(red).to_have_attribute("aria-disabled", "false")
+    ann.button("No more bets").click()
+    ann.button("Where did the ball fall?").click()
+    wrong = check(ann, "a guest enters the pocket")
+    sheet = ann.page.get_by_role("dialog")
+    sheet.get_by_role("button", name="17, black").click()
+    sheet.get_by_role("button", name="17, black").last.click()
+    expect(ben.page.get_by_text("Black 17.").first).to_be_visible()
+    expect(ben.button("Open the bets")).to_be_visible()
+    ben.button("Hand over").click()
+    ben.button("Ann").click()
+    expect(ann.button("Open the bets")).to_be_visible()
+    return wrong
