@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from croupier.night.setup import Pace, Preset, TableSetup
 from tests.evening.hosting import Hosting
@@ -15,6 +15,9 @@ from tests.web.playing import TABLES
 
 PACE = Pace(betting=600, decision=60, between=5, step=0.3)
 """Nobody is hurried, and the wheel turns for a while."""
+
+STARTLED = 400
+"""Milliseconds in which a button that has just come is not pressed by anybody who means it."""
 
 OTHERS = ("Ben", "Cleo", "Dan")
 """Who plays beside Ann without a phone to be looked at."""
@@ -90,11 +93,22 @@ class Stage:
         """A move of somebody without a phone."""
         self.others[name].move(self.table, do=do, **move)
 
-    def press(self, *names: str) -> None:
-        """Ann presses the first of these as soon as it is there, and is answered."""
-        pattern = re.compile(f"^({'|'.join(names)})$")
-        self.ann.button(pattern).click()
-        self._answered()
+    def opens(self, name: str) -> None:
+        """Ann presses something that shows more, and does nothing yet."""
+        self._found(name).click()
+
+    def press(self, name: str) -> None:
+        """Ann presses what is called so as soon as it is there, and is answered."""
+        found, said = self._found(name), len(self.ann.said)
+        found.click()
+        self._answered(said)
+
+    def _found(self, name: str) -> Locator:
+        """A button, after as long as a person needs to see it: sooner it would not take the tap (D27)."""
+        found = self.ann.button(re.compile(f"^{name}$"))
+        expect(found).to_be_visible()
+        self.ann.page.wait_for_timeout(STARTLED)
+        return found
 
     def lays(self, spot: str) -> None:
         """Ann puts a chip on the felt, where a finger would."""
@@ -102,13 +116,16 @@ class Stage:
         expect(found).to_have_attribute("aria-disabled", "false")
         box = found.bounding_box()
         assert box is not None
+        said = len(self.ann.said)
         self.ann.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        self._answered()
+        self._answered(said)
 
-    def _answered(self) -> None:
-        """Wait until all that Ann's phone has said is answered: then others can go on."""
+    def _answered(self, said: int) -> None:
+        """Wait until Ann's phone has said something, and all of it is answered: then others can go on."""
         for _ in range(200):
             self.ann.page.wait_for_timeout(20)
+            if len(self.ann.said) == said:
+                continue
             asked = {msgspec.json.decode(text).get("id") for text in list(self.ann.said)}
             if asked <= {message.get("re") for message in self.ann.messages()}:
                 return
