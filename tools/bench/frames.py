@@ -6,7 +6,7 @@ watched in the same minute, tells how many.
 """
 
 from collections import defaultdict
-from itertools import pairwise
+from operator import itemgetter
 from typing import Any, NamedTuple, Self
 
 from playwright.sync_api import Browser, Page
@@ -33,8 +33,8 @@ class Frames(NamedTuple):
 
     shown: int
     dropped: int
-    longest: float
-    """Milliseconds between two frames that were shown one after the other."""
+    in_a_row: int
+    """The most that were dropped one after the other."""
 
     @property
     def kept(self) -> float:
@@ -44,8 +44,8 @@ class Frames(NamedTuple):
 
     def __add__(self, other: object) -> Self:
         assert isinstance(other, Frames)
-        longest = max(self.longest, other.longest)
-        return type(self)(self.shown + other.shown, self.dropped + other.dropped, longest)
+        in_a_row = max(self.in_a_row, other.in_a_row)
+        return type(self)(self.shown + other.shown, self.dropped + other.dropped, in_a_row)
 
 
 class Watch:
@@ -77,15 +77,19 @@ class Watch:
             number = report["frame_source"], report["frame_sequence"]
             _, states = pages[event["pid"]].setdefault(number, (event["ts"], set()))
             states.add(report["state"])
-        return max(map(counted, pages.values()), default=Frames(0, 0, 0.0))
+        return max(map(counted, pages.values()), default=Frames(0, 0, 0))
 
 
 def counted(reports: dict[object, tuple[int, set[str]]]) -> Frames:
-    """The frames of one page; one of which a part came late was shown."""
-    shown = sorted(at for at, states in reports.values() if not states.isdisjoint(SHOWN))
-    dropped = sum(DROPPED in states and states.isdisjoint(SHOWN) for _, states in reports.values())
-    gaps = [(after - before) / 1000 for before, after in pairwise(shown)]
-    return Frames(len(shown), dropped, max(gaps, default=0.0))
+    """The frames of one page in their order; one of which a part came late was shown."""
+    shown = dropped = row = longest = 0
+    for _, states in sorted(reports.values(), key=itemgetter(0)):
+        if not states.isdisjoint(SHOWN):
+            shown, row = shown + 1, 0
+        elif DROPPED in states:
+            dropped, row = dropped + 1, row + 1
+            longest = max(longest, row)
+    return Frames(shown, dropped, longest)
 
 
 def slow(page: Page) -> None:

@@ -28,12 +28,17 @@ export function chipSize(felt: Felt): number {
     return Math.min(felt.cell.width, felt.cell.height) * (felt.orientation === "portrait" ? 0.8 : 0.5);
 }
 
+/**
+ * The chips on a layout, as they lie.
+ *
+ * What lay there before, and lies there still, is the same object: only other chips are drawn anew.
+ */
 export function lyingOn(
     felt: Felt,
-    stakes: Bets,
-    prison: Bets,
+    { stakes, prison }: { stakes: Bets; prison: Bets },
     people: Record<string, Livery>,
     me: string | null,
+    before: readonly Lying[] = [],
 ): Lying[] {
     const spots = new Map<string, Lying[]>();
     const put = (bets: Bets, jailed: boolean) => {
@@ -51,29 +56,29 @@ export function lyingOn(
     };
     put(prison, true);
     put(stakes, false);
+    const known = new Map(before.map((chip) => [chip.key, chip]));
     const apart = chipSize(felt) * APART;
-    // In the felt's order: a chip that comes is drawn among the others, and none of them again.
-    return [...felt.spots.keys()].flatMap((on) => fanned(spots.get(on) ?? [], apart));
+    // In the felt's order, so that no chip changes its place among the others.
+    return [...felt.spots.keys()]
+        .flatMap((on) => fanned(spots.get(on) ?? [], apart, known))
+        .map((chip) => {
+            const same = known.get(chip.key);
+            return same && isSame(same, chip) ? same : chip;
+        });
 }
 
-/** Side by side around the spot, the first that came and the guest's own on top; others are counted. */
-function fanned(chips: readonly Lying[], apart: number): Lying[] {
+/** Side by side around the spot, the guest's own on top; beyond a few, those that came first are seen. */
+function fanned(chips: readonly Lying[], apart: number, known: ReadonlyMap<string, Lying>): Lying[] {
     const mine = chips.filter((chip) => chip.mine);
-    const others = chips.filter((chip) => !chip.mine).slice(0, Math.max(0, SHOWN - mine.length));
+    const others = chips
+        .filter((chip) => !chip.mine)
+        .toSorted((one, other) => Number(known.has(other.key)) - Number(known.has(one.key)))
+        .slice(0, Math.max(0, SHOWN - mine.length));
     const shown = [...others, ...mine];
     return shown.map((chip, nth) => {
         const away = (nth - (shown.length - 1) / 2) * apart;
         const below = nth === shown.length - 1 ? chips.length - shown.length : 0;
         return { ...chip, below, at: { x: chip.at.x + away, y: chip.at.y - away * 0.35 } };
-    });
-}
-
-/** The chips as they lie now, those that lie as before being the same objects: only others are drawn anew. */
-export function unmoved(before: readonly Lying[], now: readonly Lying[]): Lying[] {
-    const known = new Map(before.map((chip) => [chip.key, chip]));
-    return now.map((chip) => {
-        const same = known.get(chip.key);
-        return same && isSame(same, chip) ? same : chip;
     });
 }
 

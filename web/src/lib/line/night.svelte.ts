@@ -211,6 +211,8 @@ export class Night {
 
 /** What was told, in order and each once. */
 function remembered(told: readonly Told[], more: readonly Told[]): Told[] {
+    const [last, next] = [told.at(-1)?.version ?? 0, more[0]?.version ?? 0];
+    if (next > last) return [...told, ...more].slice(-REMEMBERED);
     const known = new Map([...told, ...more].map((one) => [one.version, one]));
     return [...known.values()].sort((one, other) => one.version - other.version).slice(-REMEMBERED);
 }
