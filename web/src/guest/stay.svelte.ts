@@ -16,6 +16,11 @@ export function invitation(hash: string): { code: string; link: string } {
     return { code: CODE.test(code) ? code : "", link: "" };
 }
 
+/** Where the host listens. */
+export function lineAddress(): string {
+    return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+}
+
 interface Shout {
     id: number;
     mood: "plain" | "good" | "bad" | "warn";
@@ -82,9 +87,9 @@ export class Stay {
         if (token !== null) await this.enter({ as: "token", token });
     }
 
-    join(code: string, name: string, team: string): Promise<void> {
+    join(code: string, name: string, team: string, colour: string): Promise<void> {
         this.code = code.trim().toUpperCase();
-        return this.enter({ as: "join", code: this.code, name: name.trim(), team: team.trim() });
+        return this.enter({ as: "join", code: this.code, name: name.trim(), team: team.trim(), colour });
     }
 
     private get place(): string {
@@ -95,8 +100,7 @@ export class Stay {
         this.night?.line.close();
         this.trouble = null;
         this.coming = true;
-        const scheme = location.protocol === "https:" ? "wss" : "ws";
-        const night = new Night(`${scheme}://${location.host}/ws`, this.keep, this.forget);
+        const night = new Night(lineAddress(), this.keep, this.forget);
         this.night = night;
         try {
             await night.enter(entry);

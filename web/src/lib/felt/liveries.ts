@@ -3,7 +3,7 @@
 import type { Livery } from "./chips";
 
 /** Which chip stands for each colour that the night gives out: all eight can be told apart on green. */
-const CHIP_OF: Record<string, number> = {
+export const CHIP_OF = {
     blue: 2,
     orange: 1,
     green: 3,
@@ -12,7 +12,7 @@ const CHIP_OF: Record<string, number> = {
     brown: 4,
     pink: 5,
     grey: 6,
-};
+} as const;
 
 interface Coloured {
     colour: string;
@@ -20,7 +20,7 @@ interface Coloured {
 }
 
 export function liveryOf({ colour, letter }: Coloured): Livery {
-    const chip = CHIP_OF[colour] ?? 0;
+    const chip = CHIP_OF[colour as keyof typeof CHIP_OF] ?? 0;
     return letter ? { colour: chip, letter } : { colour: chip };
 }
 

@@ -33,7 +33,7 @@ const SHOWN_OUT = 4001;
 
 export type Entry =
     | { as: "token"; token: string }
-    | { as: "join"; code: string; name: string; team: string }
+    | { as: "join"; code: string; name: string; team: string; colour?: string }
     | { as: "link"; link: string }
     | { as: "screen"; code: string };
 
@@ -225,8 +225,10 @@ function greeting(entry: Entry): Record<string, unknown> {
     switch (entry.as) {
         case "token":
             return { do: "rejoin", token: entry.token };
-        case "join":
-            return { do: "join", code: entry.code, name: entry.name, team: entry.team };
+        case "join": {
+            const { code, name, team, colour = "" } = entry;
+            return { do: "join", code, name, team, ...(colour ? { colour } : {}) };
+        }
         case "link":
             return { do: "claim", link: entry.link };
         case "screen":

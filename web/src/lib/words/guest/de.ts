@@ -17,6 +17,19 @@ export const de: Words["guest"] = {
         goodbye: "Auf diesem Telefon war es das",
         backIn: "Wieder hereinkommen",
         noAnswer: "Der Gastgeber antwortet nicht. Bist du im richtigen Netz?",
+        teams: "Teams, die da sind",
+        chips: "Deine Jetons",
+        chipsHint: "Such sie aus, oder überlass es dem Haus.",
+        colours: {
+            blue: "blau",
+            orange: "orangefarben",
+            green: "gelb",
+            red: "elfenbeinfarben",
+            violet: "violett",
+            brown: "schwarz",
+            pink: "rosa",
+            grey: "hellblau",
+        },
     },
     nav: {
         tables: "Tische",
@@ -296,6 +309,8 @@ export const de: Words["guest"] = {
         round: (number) => `Runde ${number}`,
         staked: (amount) => `${amount} im Spiel`,
         voided: "ungültig",
+        sum: (count, written) => (count === 1 ? "Deine letzte Runde" : `Deine letzten ${written} Runden`),
+        forgotten: "Das ist zu lange her.",
     },
     end: {
         over: "Der Abend ist vorbei",

@@ -15,6 +15,19 @@ export const en = {
         goodbye: "That was all on this phone",
         backIn: "Come in again",
         noAnswer: "The host does not answer. Are you in the right network?",
+        teams: "Teams that are here",
+        chips: "Your chips",
+        chipsHint: "Choose, or leave it to the house.",
+        colours: {
+            blue: "blue",
+            orange: "orange",
+            green: "yellow",
+            red: "ivory",
+            violet: "violet",
+            brown: "black",
+            pink: "pink",
+            grey: "light blue",
+        },
     },
     nav: {
         tables: "Tables",
@@ -295,6 +308,9 @@ export const en = {
         round: (number: string) => `Round ${number}`,
         staked: (amount: string) => `${amount} at stake`,
         voided: "called off",
+        sum: (count: number, written: string) =>
+            count === 1 ? "Your last round" : `Your last ${written} rounds`,
+        forgotten: "It is too long ago to be told.",
     },
     end: {
         over: "The night is over",

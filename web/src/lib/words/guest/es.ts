@@ -17,6 +17,19 @@ export const es: Words["guest"] = {
         goodbye: "Se acabó en este teléfono",
         backIn: "Entrar de nuevo",
         noAnswer: "El anfitrión no responde. ¿Estás en la red correcta?",
+        teams: "Equipos que están aquí",
+        chips: "Tus fichas",
+        chipsHint: "Elige, o déjalo a la casa.",
+        colours: {
+            blue: "azules",
+            orange: "naranjas",
+            green: "amarillas",
+            red: "marfil",
+            violet: "violetas",
+            brown: "negras",
+            pink: "rosas",
+            grey: "celestes",
+        },
     },
     nav: {
         tables: "Mesas",
@@ -296,6 +309,8 @@ export const es: Words["guest"] = {
         round: (number) => `Ronda ${number}`,
         staked: (amount) => `${amount} en juego`,
         voided: "anulada",
+        sum: (count, written) => (count === 1 ? "Tu última ronda" : `Tus últimas ${written} rondas`),
+        forgotten: "Hace demasiado tiempo para contarlo.",
     },
     end: {
         over: "La noche ha terminado",

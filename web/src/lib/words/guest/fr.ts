@@ -17,6 +17,19 @@ export const fr: Words["guest"] = {
         goodbye: "C’est fini sur ce téléphone",
         backIn: "Entrer de nouveau",
         noAnswer: "L’hôte ne répond pas. Êtes-vous sur le bon réseau ?",
+        teams: "Les équipes présentes",
+        chips: "Vos jetons",
+        chipsHint: "Choisissez, ou laissez faire la maison.",
+        colours: {
+            blue: "bleus",
+            orange: "orange",
+            green: "jaunes",
+            red: "ivoire",
+            violet: "violets",
+            brown: "noirs",
+            pink: "roses",
+            grey: "bleu clair",
+        },
     },
     nav: {
         tables: "Tables",
@@ -296,6 +309,8 @@ export const fr: Words["guest"] = {
         round: (number) => `Tour ${number}`,
         staked: (amount) => `${amount} en jeu`,
         voided: "annulé",
+        sum: (count, written) => (count === 1 ? "Votre dernier tour" : `Vos ${written} derniers tours`),
+        forgotten: "C’est trop ancien pour être raconté.",
     },
     end: {
         over: "La soirée est finie",

@@ -1,0 +1,51 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { lookIn } from "./door";
+
+/** A host that answers a look from the door in some way. */
+function host(answer: (socket: FakeSocket) => void): string[] {
+    const said: string[] = [];
+    vi.stubGlobal(
+        "WebSocket",
+        class extends FakeSocket {
+            override send(text: string): void {
+                said.push(text);
+                answer(this);
+            }
+        },
+    );
+    return said;
+}
+
+class FakeSocket {
+    onopen: (() => void) | null = null;
+    onmessage: ((event: { data: string }) => void) | null = null;
+    onclose: (() => void) | null = null;
+    constructor() {
+        queueMicrotask(() => this.onopen?.());
+    }
+    send(_: string): void {}
+    close(): void {}
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+const DOOR = { name: "Friday", colours: ["pink"], teams: [] };
+
+test("with the right code one sees the night's name and its free chips", async () => {
+    const said = host((socket) =>
+        socket.onmessage?.({ data: JSON.stringify({ re: 1, ok: { door: DOOR } }) }),
+    );
+    expect(await lookIn("ws://there/ws", "K7Q2MF")).toEqual(DOOR);
+    expect(said.map((text) => JSON.parse(text) as unknown)).toEqual([
+        { id: 1, do: "look_in", code: "K7Q2MF" },
+    ]);
+});
+
+test("with a wrong one, or a host that hangs up, one sees nothing", async () => {
+    host((socket) =>
+        socket.onmessage?.({ data: JSON.stringify({ re: 1, refused: "no such night", rule: "host" }) }),
+    );
+    expect(await lookIn("ws://there/ws", "WRONG1")).toBeNull();
+    host((socket) => socket.onclose?.());
+    expect(await lookIn("ws://there/ws", "K7Q2MF")).toBeNull();
+});
