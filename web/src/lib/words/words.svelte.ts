@@ -133,7 +133,10 @@ export function money(value: number, sign: string): string {
     return parts.map((part) => (part.type === "currency" ? sign : part.value)).join("");
 }
 
-/** A part of a whole, in per cent. */
-export function share(value: number): string {
-    return format({ style: "percent", maximumFractionDigits: 1 }, "share").format(value);
+/** A part of a whole, in per cent; where it may be a very small one, with so many figures. */
+export function share(value: number, figures?: number): string {
+    const exact = figures ? { maximumSignificantDigits: figures } : { maximumFractionDigits: 1 };
+    return format({ style: "percent", ...exact }, `share ${figures}`)
+        .format(value)
+        .replace("-", "−");
 }

@@ -1,6 +1,7 @@
 /** A table's own rules, a sentence each. */
 
 import type { Sign } from "../../../lib/line/messages";
+import type { Rules } from "../../../lib/types/rules";
 import { number } from "../../../lib/words/words.svelte";
 import { limits, rulesOf } from "../limits";
 import type { RuleWords } from "./words";
@@ -16,17 +17,16 @@ function sentences(sign: Sign, said: RuleWords): string[] {
             const { wheel, zero } = rulesOf(sign, "roulette");
             return [said.wheel[wheel], said.zero[zero]];
         }
-        case "holdem":
-            return [said.limit[rulesOf(sign, "holdem").limit]];
-        case "blackjack": {
-            const { decks, soft_17, surrender, double } = rulesOf(sign, "blackjack");
+        case "holdem": {
+            const { limit, showdown, wheel } = rulesOf(sign, "holdem");
             return [
-                said.decks(number(decks)),
-                said.soft_17[soft_17],
-                said.double[double],
-                said.surrender[surrender],
+                said.limit[limit],
+                ...(showdown === "ask" ? [said.further.ask] : []),
+                ...(wheel ? [] : [said.further.noWheel]),
             ];
         }
+        case "blackjack":
+            return blackjack(rulesOf(sign, "blackjack"), said);
         case "pairs_wagers": {
             const { odd_miss, better_fail, target } = rulesOf(sign, "pairs_wagers");
             const long = target > 10 ? [said.mid] : [];
@@ -35,4 +35,19 @@ function sentences(sign: Sign, said: RuleWords): string[] {
         case "unders_overs":
             return [];
     }
+}
+
+function blackjack(rules: Rules["blackjack"], said: RuleWords): string[] {
+    const { further } = said;
+    return [
+        said.decks(number(rules.decks)),
+        said.soft_17[rules.soft_17],
+        said.double[rules.double],
+        said.surrender[rules.surrender],
+        ...(rules.double_after_split ? [] : [further.noDoubleAfterSplit]),
+        ...(rules.split_aces === "play" ? [] : [further[rules.split_aces]]),
+        ...(rules.peek ? [] : [further.noPeek]),
+        ...(rules.for_less ? [further.forLess] : []),
+        ...(rules.boxes > 1 ? [further.boxes(number(rules.boxes))] : []),
+    ];
 }

@@ -1,6 +1,7 @@
 /** What is said of the rules, in each language; loaded when somebody looks them up. */
 
 import type { Sign } from "../../../lib/line/messages";
+import type { STARTS } from "../../../lib/types/holdem_odds";
 import type { ROULETTE } from "../../../lib/types/odds";
 import type { Rules } from "../../../lib/types/rules";
 import type { Language } from "../../../lib/words/words.svelte";
@@ -20,6 +21,25 @@ export interface RuleWords {
     odd_miss: Record<Rules["pairs_wagers"]["odd_miss"], string>;
     better_fail: Record<Rules["pairs_wagers"]["better_fail"], string>;
     mid: string;
+    /** What is told only where a table has it so. */
+    further: Record<
+        "ask" | "noWheel" | "noPeek" | "noDoubleAfterSplit" | "one_card" | "one_card_resplit" | "forLess",
+        string
+    > & { boxes: (count: string) => string };
+    holdemOdds: { hands: string; starts: string; start: Record<keyof typeof STARTS, string> };
+    blackjackOdds: Record<
+        | "keeps"
+        | "best"
+        | "likeDealer"
+        | "insurance"
+        | "gain"
+        | "natural"
+        | "over"
+        | "total"
+        | "dealerOver"
+        | "open",
+        string
+    >;
     bets: Record<RouletteBet, string>;
 }
 
