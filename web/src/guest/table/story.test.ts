@@ -49,6 +49,19 @@ describe("what happened", () => {
 
     it.each(cases)("%s", (_, event, text) => expect(story([event], "Ann")).toBe(text));
 
+    it("tells what was rolled, not that the dice go on", () => {
+        expect(
+            story(
+                [
+                    { event: "rolled", who: "Bob", dice: [5, 5, 2, 2], hand: "two pairs", points: 2 },
+                    { event: "turn_ended", who: "Bob", points: 5, change: 2 },
+                    { event: "dice_passed", who: "Cem", points: 0, last: false },
+                ],
+                "Ann",
+            ),
+        ).toBe("Bob: Two pairs.");
+    });
+
     it("tells the last thing that is worth a sentence", () => {
         expect(
             story(

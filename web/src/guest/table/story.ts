@@ -15,8 +15,14 @@ export interface Outcome {
 
 /** The last thing worth a sentence, or nothing. */
 export function story(events: readonly TableEvent[], me: string | null): string {
-    return events.reduce((last, event) => sentenceOf(event, me) || last, "");
+    const rolled = events.some(({ event }) => event === "rolled");
+    return events
+        .filter(({ event }) => !(rolled && AFTER_A_ROLL.has(event)))
+        .reduce((last, event) => sentenceOf(event, me) || last, "");
 }
+
+/** What follows from a roll, and is seen on the board: the roll itself is what is told. */
+const AFTER_A_ROLL: ReadonlySet<TableEvent["event"]> = new Set(["turn_ended", "dice_passed"]);
 
 function sentenceOf(event: TableEvent, me: string | null): string {
     const said = words().guest.story;

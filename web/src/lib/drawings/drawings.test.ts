@@ -332,6 +332,18 @@ describe("Pairs and Wagers", () => {
         screen.getByText("Ann throws");
     });
 
+    test("lets only the dice tumble that were thrown again", async () => {
+        Element.prototype.animate ??= () => ({ cancel: () => {} }) as Animation;
+        const lies = { ...REROLL, dice: [4, 4, 4, 6], turn: { ...REROLL.turn!, in_air: [] } };
+        const props = { view: REROLL, people: PEOPLE, target: 10, thrown: 1 };
+        const { container, rerender } = render(PairsWagersBoard, { props });
+        await rerender({ view: lies, thrown: 2 });
+        const tumbling = [...container.querySelectorAll(".die")].map(
+            (die) => die.querySelector(".cube") !== null,
+        );
+        expect(tumbling).toEqual([false, false, false, true]);
+    });
+
     test("is rolled by a tap on the dice, and tells who won", async () => {
         const onroll = vi.fn();
         const { rerender } = render(PairsWagersBoard, {
