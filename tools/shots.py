@@ -1,6 +1,5 @@
-"""Pictures of every page and of every game, from a real night in a real browser, `./croupier shots`."""
+"""Pictures of every page and every state of every game, from a real browser, `./croupier shots`."""
 
-import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,29 +10,17 @@ from typing import Annotated
 
 import cyclopts
 from PIL import Image
-from playwright.sync_api import Browser, Error, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
-from croupier.night.setup import Pace
-from tests.evening.hosting import Hosting, quick_preset
-from tests.web.people import PHONE, SCREEN, Guest, Person
-from tests.web.playing import MOVES, TABLES
-from tests.web.test_evening import appoint, open_desk, say_and_end, with_a_dealer
+from tests.evening.hosting import Hosting
+from tests.web import scenes, stage
+from tests.web.people import DESK, Guest, Person
+from tests.web.playing import TABLES
+from tests.web.test_evening import appoint, say_and_end
 from tools import browser as chromium
 
 FOLDER = Path(__file__).parents[1] / "docs/pictures"
-
-PACE = Pace(betting=12, decision=60, between=5, step=0.3)
-"""Slow enough to be looked at."""
-
-NAMES = ("Ann", "Ben", "Cleo", "Dan")
-
-BETS = {
-    "Ann": ["Red", "number 17", "split 17–20", "corner 25, 26, 28, 29", "1st 12"],
-    "Ben": ["Black", "number 8", "street 13, 14, 15"],
-    "Cleo": ["Odd", "number 32", "split 0–2", "line 4, 5, 6, 7, 8, 9"],
-    "Dan": ["2nd 12", "number 17", "corner 1, 2, 4, 5"],
-}
-"""Where chips are put on the layout of roulette, by what is said of the spots."""
+SHARP = {"device_scale_factor": 2, "reduced_motion": "no-preference"}
 
 
 class Album:
@@ -43,9 +30,10 @@ class Album:
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
 
-    def take(self, person: Person, name: str) -> None:
+    def take(self, name: str, person: Person) -> None:
         """A picture of what somebody sees now, small enough for a repository."""
         person.page.evaluate("document.fonts.ready")
+        person.page.wait_for_timeout(300)
         picture = Image.open(BytesIO(person.page.screenshot())).convert("RGB")
         small = picture.quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=2, dither=Image.Dither.NONE)
         small.save(self.folder / f"{name}.png", optimize=True)
@@ -53,15 +41,13 @@ class Album:
 
 
 @contextmanager
-def night() -> Iterator[tuple[Browser, Hosting]]:
-    """A browser, and a night with all five games."""
-    with TemporaryDirectory() as place, sync_playwright() as playwright:
+def chrome() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
         program = chromium.find()
         if program is None:
             sys.exit(chromium.ADVICE)
         launched = playwright.chromium.launch(executable_path=program, args=list(chromium.FLAGS))
-        with Hosting(Path(place), with_a_dealer(quick_preset(20, tuple(TABLES), PACE))) as hosting:
-            yield launched, hosting
+        yield launched
         launched.close()
 
 
@@ -75,152 +61,102 @@ def main(folder: Annotated[Path, cyclopts.Parameter()] = FOLDER) -> int:
     """
     chromium.bring()
     album = Album(folder)
-    with night() as (browser, hosting):
-        desk = open_desk(browser, hosting)
-        screen = Person(browser, hosting, SCREEN, reduced_motion="no-preference")
-        screen.page.goto(f"{screen.home}/screen#{hosting.code}")
-        dealer = appoint(desk, browser, "Dora", TABLES["unders_overs"])
-        guests = [phone(browser, hosting) for _ in NAMES]
-        guests[0].page.goto(f"{guests[0].home}/#{hosting.code}")
-        guests[0].button("Come in").wait_for()
-        album.take(guests[0], "phone-join")
-        for guest, name in zip(guests, NAMES, strict=True):
-            guest.join(name)
-        screen.page.wait_for_timeout(3500)
-        album.take(guests[0], "phone-lobby")
-        album.take(screen, "screen-invitation")
-        roulette(album, guests, screen)
-        dice(album, guests, dealer)
-        cards(album, guests, screen)
-        race(album, guests)
-        album.take(desk, "host")
-        say_and_end(desk)
-        screen.page.wait_for_timeout(14_500)
-        album.take(screen, "screen-winners")
-        album.take(guests[0], "phone-end")
+    with TemporaryDirectory() as place, chrome() as browser:
+        setting_up(album, browser, Path(place))
+    with TemporaryDirectory() as place, chrome() as browser, Hosting(Path(place), stage.night()) as hosting:
+        evening(album, browser, hosting)
     return 0
 
 
-def phone(browser: Browser, hosting: Hosting) -> Guest:
-    return Guest(browser, hosting, PHONE, device_scale_factor=2, reduced_motion="no-preference")
+def setting_up(album: Album, browser: Browser, place: Path) -> None:
+    """A host who has just typed `./croupier`."""
+    with Hosting(place) as hosting:
+        desk = Person(browser, hosting, DESK)
+        desk.page.goto(f"{desk.home}/host#{hosting.secret}")
+        expect(desk.button("Open the doors")).to_be_visible()
+        album.take("host-set-up", desk)
+        desk.button("Open the doors").click()
+        expect(desk.page.get_by_text(hosting.code, exact=True)).to_be_visible()
+        album.take("host-invitation", desk)
 
 
-def sit(guests: list[Guest], screen: Person | None, table: str, number: int) -> None:
-    for guest in guests:
-        guest.sit(table)
-    if screen is not None:
-        screen.page.goto(f"{screen.home}/screen#code={screen.hosting.code}&table=t{number}")
-        screen.page.reload()
+def evening(album: Album, browser: Browser, hosting: Hosting) -> None:
+    """From the door to the ceremony."""
+    desk = Person(browser, hosting, DESK)
+    desk.page.goto(f"{desk.home}/host#{hosting.secret}")
+    expect(desk.page.get_by_role("heading", name="Casino night")).to_be_visible()
+    with stage.Stage(browser, hosting, **SHARP) as staged:
+        ann = staged.ann
+        ann.page.goto(f"{ann.home}/#{hosting.code}")
+        expect(ann.button("Come in")).to_be_visible()
+        album.take("phone-join", ann)
+        ann.join("Ann")
+        album.take("phone-lobby", ann)
+        staged.screen.page.goto(f"{staged.screen.home}/screen#{hosting.code}")
+        staged.screen.page.wait_for_timeout(3000)
+        album.take("screen-invitation", staged.screen)
+        around_the_lobby(album, ann)
+        scenes.roulette(staged, album.take)
+        dealing(album, staged, appoint(desk, browser, "Dora", TABLES["unders_overs"]))
+        for scene in (scenes.holdem, scenes.tournament, scenes.blackjack, scenes.pairs_wagers):
+            scene(staged, album.take)
+        sheets(album, ann)
+        the_desk(album, desk)
+        staged.host.ask("pause", table=staged.table)
+        album.take("phone-paused", ann)
+        staged.host.ask("go_on", table=staged.table)
+        the_end(album, desk, staged)
 
 
-def leave(guests: list[Guest]) -> None:
-    for guest in guests:
-        guest.leave()
+def around_the_lobby(album: Album, ann: Guest) -> None:
+    for view in ("Standings", "Rules", "Settings"):
+        ann.button(view, exact=True).click()
+        album.take(f"phone-{view.lower()}", ann)
+    ann.button("Tables", exact=True).click()
 
 
-def roulette(album: Album, guests: list[Guest], screen: Person) -> None:
-    """Chips on the layout, the wheel, and what it brought."""
-    sit(guests, screen, TABLES["roulette"], 1)
-    guests[0].page.locator("[role=button][aria-disabled=false]").first.wait_for(state="attached")
-    for guest in guests:
-        for spot in BETS[guest.name]:
-            lay(guest, spot)
-    album.take(guests[0], "phone-roulette")
-    album.take(screen, "screen-roulette")
-    while not guests[0].has_heard("t1", "spun"):
-        guests[0].page.wait_for_timeout(50)
-    guests[0].page.wait_for_timeout(1200)
-    album.take(guests[0], "phone-roulette-spin")
-    album.take(screen, "screen-roulette-spin")
-    guests[0].page.wait_for_timeout(3500)
-    album.take(guests[0], "phone-roulette-result")
-    leave(guests)
+def dealing(album: Album, staged: stage.Stage, dealer: Person) -> None:
+    """Unders and Overs as the dealer sees it too."""
+
+    def look(name: str, person: Person) -> None:
+        album.take(name, person)
+        if name == "phone-unders-overs":
+            album.take("dealer", dealer)
+
+    scenes.unders_overs(staged, look)
+    album.take("dealer-pay-outs", dealer)
 
 
-def lay(guest: Guest, spot: str) -> None:
-    """Put a chip on a spot, if bets are still taken there."""
-    found = guest.page.get_by_role("button", name=re.compile(f"^{re.escape(spot)}[ ,]")).first
-    try:
-        box = found.bounding_box(timeout=1000)
-    except Error:
-        return
-    if box is not None:
-        guest.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+def sheets(album: Album, ann: Guest) -> None:
+    """What is a tap away from every table."""
+    ann.button("Exchange").click()
+    album.take("phone-exchange", ann)
+    ann.button("Close", exact=True).click()
+    ann.button("More", exact=True).click()
+    album.take("phone-menu", ann)
+    ann.button("My last rounds").click()
+    album.take("phone-history", ann)
+    ann.button("Close", exact=True).click()
 
 
-def dice(album: Album, guests: list[Guest], dealer: Person) -> None:
-    """Unders and Overs, with a dealer."""
-    sit(guests, None, TABLES["unders_overs"], 2)
-    album.take(dealer, "dealer")
-    dealer.press("Open the bets")
-    guests[0].button("Over 7").wait_for()
-    guests[0].page.wait_for_timeout(500)
-    for guest, box in zip(guests, ("Over 7", "Under 7", "7 4 to 1", "Over 7"), strict=True):
-        guest.press(f"{box}.*")
-    guests[0].page.wait_for_timeout(400)
-    album.take(guests[0], "phone-unders-overs")
-    dealer.press("No more bets")
-    dealer.page.wait_for_timeout(600)
-    dealer.press("Throw")
-    guests[0].page.wait_for_timeout(2500)
-    album.take(guests[0], "phone-unders-overs-thrown")
-    album.take(dealer, "dealer-pay-outs")
-    leave(guests)
+def the_desk(album: Album, desk: Person) -> None:
+    album.take("host", desk)
+    for tab in ("Bank", "Night", "Log"):
+        desk.page.get_by_role("tab", name=tab).click()
+        album.take(f"host-{tab.lower()}", desk)
 
 
-def cards(album: Album, guests: list[Guest], screen: Person) -> None:
-    """Hold'em to the river, and a hand of blackjack."""
-    sit(guests, screen, TABLES["holdem"], 3)
-    taken = False
-    for _ in range(400):
-        for guest in guests:
-            is_flop = guest.has_heard("t3", "board_dealt")
-            if (
-                guest is guests[0]
-                and is_flop
-                and not taken
-                and guest.button("Check", exact=True).is_visible()
-            ):
-                taken = True
-                album.take(guest, "phone-holdem")
-                album.take(screen, "screen-holdem")
-            guest.press(*MOVES["holdem"])
-        if guests[0].has_heard("t3", "pot_won"):
-            break
-        guests[0].page.wait_for_timeout(100)
-    guests[0].page.wait_for_timeout(700)
-    album.take(guests[0], "phone-holdem-showdown")
-    leave(guests)
-    sit(guests, screen, TABLES["blackjack"], 4)
-    for guest in guests:
-        guest.button(re.compile("^Bet ")).click()
-    guests[0].button("Stand").wait_for(timeout=60_000)
-    album.take(guests[0], "phone-blackjack")
-    album.take(screen, "screen-blackjack")
-    for _ in range(400):
-        for guest in guests:
-            guest.press("No insurance", "Stand")
-        if guests[0].has_heard("t4", "hand_settled"):
-            break
-        guests[0].page.wait_for_timeout(100)
-    guests[0].page.wait_for_timeout(700)
-    album.take(guests[0], "phone-blackjack-settled")
-    leave(guests)
-
-
-def race(album: Album, guests: list[Guest]) -> None:
-    """Some turns of Pairs and Wagers."""
-    sit(guests, None, TABLES["pairs_wagers"], 5)
-    for _ in range(400):
-        for guest in guests:
-            is_time = guest is guests[0] and guest.has_heard("t5", "turn_ended") > len(guests)
-            if is_time and guest.button("Keep it").is_visible():
-                album.take(guest, "phone-pairs-wagers")
-                leave(guests)
-                return
-            guest.press(*MOVES["pairs_wagers"])
-        guests[0].page.wait_for_timeout(100)
-    leave(guests)
+def the_end(album: Album, desk: Person, staged: stage.Stage) -> None:
+    """The ceremony, and a prize that is sold."""
+    say_and_end(desk)
+    staged.screen.page.wait_for_timeout(16_000)
+    album.take("screen-winners", staged.screen)
+    album.take("phone-end", staged.ann)
+    staged.host.ask("offer", prize="A home-made cake")
+    staged.others["Cleo"].ask("bid", amount=500)
+    staged.ann.page.wait_for_timeout(1000)
+    album.take("phone-auction", staged.ann)
+    album.take("screen-auction", staged.screen)
 
 
 if __name__ == "__main__":
