@@ -58,7 +58,7 @@ class Stage:
         self.hosting = hosting
         self.host = Line(hosting.port).rejoin(hosting.secret)
         self.ann = Guest(browser, hosting, **options)
-        self.screen = Person(browser, hosting, SCREEN, **options)
+        self.screen = Person(browser, hosting, SCREEN, **options | {"device_scale_factor": 1})
         self.others = {name: Line(hosting.port).join(hosting.code, name) for name in OTHERS}
         self.table = ""
 
