@@ -42,7 +42,16 @@ describe("a round is told once more", () => {
             { event: "dealt", who: "Ann", cards: ["Ah", "Ks"] },
             { event: "dealt", who: "Ben", cards: [] },
             { event: "board_dealt", street: "flop", cards: ["2c", "3d", "4h"], board: ["2c", "3d", "4h"] },
-            { event: "pot_won", pot: 0, amount: 75, shares: { Ben: 75 }, hand: "" },
+            {
+                event: "pot_won",
+                pot: 0,
+                amount: 75,
+                shares: { Ben: 75 },
+                hand: "",
+                rank: null,
+                best: [],
+                contenders: [],
+            },
         );
         const plain = retold(hand, "Ann").map((line) => line.replaceAll("\uFE0E", ""));
         expect(plain).toEqual(["Ann: A♥ K♠", "The flop. 2♣ 3♦ 4♥", "Ben wins 75."]);
