@@ -151,6 +151,7 @@ export const de: DeskWords = {
             change_table: ({ table }) => `${table} wird anders gespielt.`,
             pause: ({ table, by }) => `${table} wird von ${by} angehalten.`,
             go_on: ({ table }) => `${table} geht weiter.`,
+            hand_over: ({ by, name, table }) => `${by} übergibt ${table} an ${name}.`,
             close_table: ({ table, words }) => `${table} schließt. ${words}`,
             sit: ({ by, amount, table }) => `${by} setzt sich mit ${amount} an ${table}.`,
             seat: ({ name, table }) => `${name} wird an ${table} gesetzt.`,

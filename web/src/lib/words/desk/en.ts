@@ -155,6 +155,7 @@ export const en = {
             change_table: ({ table }: Told) => `${table} is played another way.`,
             pause: ({ table, by }: Told) => `${table} is paused by ${by}.`,
             go_on: ({ table }: Told) => `${table} goes on.`,
+            hand_over: ({ by, name, table }: Told) => `${by} hands ${table} over to ${name}.`,
             close_table: ({ table, words }: Told) => `${table} closes. ${words}`,
             sit: ({ by, table, amount }: Told) => `${by} sits down at ${table} with ${amount}.`,
             seat: ({ name, table }: Told) => `${name} is moved to ${table}.`,

@@ -150,6 +150,7 @@ export const es: DeskWords = {
             change_table: ({ table }) => `${table} se juega de otra manera.`,
             pause: ({ by, table }) => `${by} pone en pausa ${table}.`,
             go_on: ({ table }) => `${table} sigue.`,
+            hand_over: ({ by, name, table }) => `${by} pasa ${table} a ${name}.`,
             close_table: ({ table, words }) => `${table} cierra. ${words}`,
             sit: ({ by, table, amount }) => `${by} se sienta en ${table} con ${amount}.`,
             seat: ({ name, table }) => `${name} pasa a ${table}.`,

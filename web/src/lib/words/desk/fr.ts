@@ -150,6 +150,7 @@ export const fr: DeskWords = {
             change_table: ({ table }) => `${table} se joue autrement.`,
             pause: ({ table, by }) => `${table} est mise en pause par ${by}.`,
             go_on: ({ table }) => `${table} reprend.`,
+            hand_over: ({ by, name, table }) => `${by} passe ${table} à ${name}.`,
             close_table: ({ table, words }) => `${table} ferme. ${words}`,
             sit: ({ by, table, amount }) => `${by} s’assied à ${table} avec ${amount}.`,
             seat: ({ name, table }) => `${name} est placé à ${table}.`,
