@@ -136,7 +136,7 @@ def journal(entries: Iterable[Logged]) -> Iterator[Deed]:
             by=entry.who,
             what="unmute" if what == "mute" and not act.get("muted", True) else what,
             table=str(act.get("table", "")),
-            name=str(act.get("name") or act.get("prize") or setup.get("name") or ""),
+            name=str(act.get("name") or act.get("to") or act.get("prize") or setup.get("name") or ""),
             amount=int(act.get("amount") or act.get("money") or act.get("minutes") or 0),
             words=str(act.get("reason") or move.get("reason") or act.get("text") or ""),
         )

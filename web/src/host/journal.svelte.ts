@@ -26,6 +26,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
     change_table: "tables",
     pause: "tables",
     go_on: "tables",
+    hand_over: "tables",
     close_table: "tables",
     stop_table: "tables",
     sit: "tables",

@@ -151,6 +151,7 @@ export const de: DeskWords = {
             change_table: ({ table }) => `${table} wird anders gespielt.`,
             pause: ({ table, by }) => `${table} wird von ${by} angehalten.`,
             go_on: ({ table }) => `${table} geht weiter.`,
+            hand_over: ({ by, table, name }) => `${by} gibt ${table} an ${name} weiter.`,
             close_table: ({ table, words }) => `${table} schließt. ${words}`,
             sit: ({ by, amount, table }) => `${by} setzt sich mit ${amount} an ${table}.`,
             seat: ({ name, table }) => `${name} wird an ${table} gesetzt.`,
@@ -168,6 +169,8 @@ export const de: DeskWords = {
         },
     },
     changed: (table) => `${table} wird geändert, jetzt oder sobald die Runde vorbei ist.`,
+    dealsNow: "Wer gerade gibt",
+    anyDealer: "Wer für den Tisch ernannt ist",
     changeLater: "Eine Runde läuft: Geändert wird, sobald sie vorbei ist.",
     cup: {
         hint: "Die Blinds steigen nach der Uhr, bis einer alle Chips hat.",

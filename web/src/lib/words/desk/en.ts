@@ -155,6 +155,7 @@ export const en = {
             change_table: ({ table }: Told) => `${table} is played another way.`,
             pause: ({ table, by }: Told) => `${table} is paused by ${by}.`,
             go_on: ({ table }: Told) => `${table} goes on.`,
+            hand_over: ({ by, table, name }: Told) => `${by} hands ${table} to ${name}.`,
             close_table: ({ table, words }: Told) => `${table} closes. ${words}`,
             sit: ({ by, table, amount }: Told) => `${by} sits down at ${table} with ${amount}.`,
             seat: ({ name, table }: Told) => `${name} is moved to ${table}.`,
@@ -172,6 +173,8 @@ export const en = {
         },
     },
     changed: (table: string) => `${table} is changed, now or as soon as the round is over.`,
+    dealsNow: "Who deals now",
+    anyDealer: "Any dealer of this table",
     changeLater: "A round is under way: it is changed as soon as it is over.",
     cup: {
         hint: "Blinds rise by the clock until one player has all the chips.",

@@ -150,6 +150,7 @@ export const es: DeskWords = {
             change_table: ({ table }) => `${table} se juega de otra manera.`,
             pause: ({ by, table }) => `${by} pone en pausa ${table}.`,
             go_on: ({ table }) => `${table} sigue.`,
+            hand_over: ({ by, table, name }) => `${by} pasa ${table} a ${name}.`,
             close_table: ({ table, words }) => `${table} cierra. ${words}`,
             sit: ({ by, table, amount }) => `${by} se sienta en ${table} con ${amount}.`,
             seat: ({ name, table }) => `${name} pasa a ${table}.`,
@@ -167,6 +168,8 @@ export const es: DeskWords = {
         },
     },
     changed: (table) => `${table} cambia, ahora o en cuanto termine la ronda.`,
+    dealsNow: "Quién reparte ahora",
+    anyDealer: "Cualquier crupier de esta mesa",
     changeLater: "Hay una ronda en marcha: la mesa cambia en cuanto termine.",
     cup: {
         hint: "Las ciegas suben con el reloj hasta que un jugador tiene todas las fichas.",

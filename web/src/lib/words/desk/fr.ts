@@ -150,6 +150,7 @@ export const fr: DeskWords = {
             change_table: ({ table }) => `${table} se joue autrement.`,
             pause: ({ table, by }) => `${table} est mise en pause par ${by}.`,
             go_on: ({ table }) => `${table} reprend.`,
+            hand_over: ({ by, table, name }) => `${by} passe ${table} à ${name}.`,
             close_table: ({ table, words }) => `${table} ferme. ${words}`,
             sit: ({ by, table, amount }) => `${by} s’assied à ${table} avec ${amount}.`,
             seat: ({ name, table }) => `${name} est placé à ${table}.`,
@@ -166,6 +167,8 @@ export const fr: DeskWords = {
         },
     },
     changed: (table) => `${table} change, maintenant ou dès que le tour est fini.`,
+    dealsNow: "Qui donne en ce moment",
+    anyDealer: "Tout croupier de cette table",
     changeLater: "Un tour est en cours : la table change dès qu’il est fini.",
     cup: {
         hint: "Les blinds montent avec l’horloge, jusqu’à ce qu’un joueur ait tous les jetons.",

@@ -156,6 +156,8 @@ export const de: StaffWords = {
             betting: "Setzen",
             decision: "Jede Entscheidung",
             between: "Zwischen den Runden",
+            throw: "Wurf eines Spielers",
+            throwHint: "Sekunden; 0: das Haus würfelt",
             seconds: "Sekunden",
         },
         chipWorth: (colour) => `Chip, ${colour}`,

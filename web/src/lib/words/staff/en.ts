@@ -156,6 +156,8 @@ export const en = {
             betting: "Betting",
             decision: "Each decision",
             between: "Between rounds",
+            throw: "A player’s throw",
+            throwHint: "seconds; 0: the house throws",
             seconds: "seconds",
         },
         chipWorth: (colour: string) => `Chip, ${colour}`,

@@ -156,6 +156,8 @@ export const es: StaffWords = {
             betting: "Apuestas",
             decision: "Cada decisión",
             between: "Entre rondas",
+            throw: "Tirada de un jugador",
+            throwHint: "segundos; 0: tira la casa",
             seconds: "segundos",
         },
         chipWorth: (colour) => `Ficha, ${colour}`,

@@ -160,6 +160,8 @@ export const fr: StaffWords = {
             betting: "Mises",
             decision: "Chaque décision",
             between: "Entre les manches",
+            throw: "Lancer d’un joueur",
+            throwHint: "secondes ; 0 : la maison lance",
             seconds: "secondes",
         },
         chipWorth: (colour) => `Jeton, ${colour}`,
