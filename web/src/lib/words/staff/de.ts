@@ -34,6 +34,7 @@ export const de: StaffWords = {
             closed: "Geschlossen",
             stopped: "Gestoppt",
         },
+        wagers: "Wetten oder behalten?",
         phases: {
             waiting: "Zwischen zwei Runden",
             betting: "Bitte setzen",

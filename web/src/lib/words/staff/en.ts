@@ -34,6 +34,7 @@ export const en = {
             closed: "Closed",
             stopped: "Stopped",
         },
+        wagers: "Wager or keep?",
         phases: {
             waiting: "Between rounds",
             betting: "Place your bets",

@@ -34,6 +34,7 @@ export const es: StaffWords = {
             closed: "Cerrada",
             stopped: "Detenida",
         },
+        wagers: "¿Apostar o quedarse?",
         phases: {
             waiting: "Entre rondas",
             betting: "Hagan juego",

@@ -34,6 +34,7 @@ export const fr: StaffWords = {
             closed: "Fermée",
             stopped: "Arrêtée",
         },
+        wagers: "Parier ou garder ?",
         phases: {
             waiting: "Entre deux manches",
             betting: "Faites vos jeux",
