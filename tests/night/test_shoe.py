@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from croupier.night import Night, acts
+from croupier.night import Night, acts, export
 from croupier.night.acts import Actor
 from tests.night.party import Party, decode, setup_of
+from tests.night.test_record import entries
 
 OPEN = acts.Move(table="t1", move={"do": "open"})
 
@@ -73,6 +74,13 @@ def test_what_a_dealer_may_do_is_shown_to_whoever_has_the_shoe() -> None:
 )
 def test_only_who_deals_hands_the_shoe_on_and_only_to_a_dealer(by: str, name: str, why: str) -> None:
     assert two_dealers().refused(by, to(name), "N-7") == why
+
+
+def test_the_host_reads_in_the_journal_who_handed_on_what_to_whom() -> None:
+    party = two_dealers()
+    party.do("dealer/Dora", to("Max"))
+    *_, deed = export.journal(entries(party))
+    assert (deed.what, deed.by, deed.table, deed.name) == ("hand_over", "dealer/Dora", "t1", "Max")
 
 
 def test_the_host_gives_the_shoe_to_whom_they_like() -> None:

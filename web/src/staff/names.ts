@@ -4,9 +4,10 @@ import type { GameView, Sign } from "../lib/line/messages";
 import { staff } from "../lib/words/staff.svelte";
 
 /** Where a table stands: its status where that stops play, else the phase of its round. */
-export function phaseName({ status, phase }: Pick<Sign, "status" | "phase">): string {
+export function phaseName({ game, status, phase }: Pick<Sign, "game" | "status" | "phase">): string {
     const said = staff().shared;
     if (status !== "open") return said.status[status];
+    if (game === "pairs_wagers" && phase === "choosing") return said.wagers;
     return phase in said.phases ? said.phases[phase as keyof typeof said.phases] : phase;
 }
 

@@ -59,6 +59,7 @@ const ALSO_MINE: ReadonlySet<TableEvent["event"]> = new Set([
     "game_won",
     "lead_taken",
     "pool_won",
+    "point_lost",
 ]);
 
 type Of<Name extends TableEvent["event"]> = Extract<TableEvent, { event: Name }>;

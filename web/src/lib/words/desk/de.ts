@@ -169,6 +169,8 @@ export const de: DeskWords = {
         },
     },
     changed: (table) => `${table} wird geändert, jetzt oder sobald die Runde vorbei ist.`,
+    dealsNow: "Wer gerade gibt",
+    anyDealer: "Wer für den Tisch ernannt ist",
     changeLater: "Eine Runde läuft: Geändert wird, sobald sie vorbei ist.",
     cup: {
         hint: "Die Blinds steigen nach der Uhr, bis einer alle Chips hat.",

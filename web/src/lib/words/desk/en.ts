@@ -173,6 +173,8 @@ export const en = {
         },
     },
     changed: (table: string) => `${table} is changed, now or as soon as the round is over.`,
+    dealsNow: "Who deals now",
+    anyDealer: "Any dealer of this table",
     changeLater: "A round is under way: it is changed as soon as it is over.",
     cup: {
         hint: "Blinds rise by the clock until one player has all the chips.",

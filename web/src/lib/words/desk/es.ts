@@ -168,6 +168,8 @@ export const es: DeskWords = {
         },
     },
     changed: (table) => `${table} cambia, ahora o en cuanto termine la ronda.`,
+    dealsNow: "Quién reparte ahora",
+    anyDealer: "Cualquier crupier de esta mesa",
     changeLater: "Hay una ronda en marcha: la mesa cambia en cuanto termine.",
     cup: {
         hint: "Las ciegas suben con el reloj hasta que un jugador tiene todas las fichas.",

@@ -167,6 +167,8 @@ export const fr: DeskWords = {
         },
     },
     changed: (table) => `${table} change, maintenant ou dès que le tour est fini.`,
+    dealsNow: "Qui donne en ce moment",
+    anyDealer: "Tout croupier de cette table",
     changeLater: "Un tour est en cours : la table change dès qu’il est fini.",
     cup: {
         hint: "Les blinds montent avec l’horloge, jusqu’à ce qu’un joueur ait tous les jetons.",

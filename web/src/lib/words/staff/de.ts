@@ -34,6 +34,7 @@ export const de: StaffWords = {
             closed: "Geschlossen",
             stopped: "Gestoppt",
         },
+        wagers: "Wetten oder behalten?",
         phases: {
             waiting: "Zwischen zwei Runden",
             betting: "Bitte setzen",
@@ -156,6 +157,8 @@ export const de: StaffWords = {
             betting: "Setzen",
             decision: "Jede Entscheidung",
             between: "Zwischen den Runden",
+            throw: "Wurf eines Spielers",
+            throwHint: "Sekunden; 0: das Haus würfelt",
             seconds: "Sekunden",
         },
         chipWorth: (colour) => `Chip, ${colour}`,

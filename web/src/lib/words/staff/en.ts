@@ -34,6 +34,7 @@ export const en = {
             closed: "Closed",
             stopped: "Stopped",
         },
+        wagers: "Wager or keep?",
         phases: {
             waiting: "Between rounds",
             betting: "Place your bets",
@@ -156,6 +157,8 @@ export const en = {
             betting: "Betting",
             decision: "Each decision",
             between: "Between rounds",
+            throw: "A player’s throw",
+            throwHint: "seconds; 0: the house throws",
             seconds: "seconds",
         },
         chipWorth: (colour: string) => `Chip, ${colour}`,

@@ -34,6 +34,7 @@ export const es: StaffWords = {
             closed: "Cerrada",
             stopped: "Detenida",
         },
+        wagers: "¿Apostar o quedarse?",
         phases: {
             waiting: "Entre rondas",
             betting: "Hagan juego",
@@ -156,6 +157,8 @@ export const es: StaffWords = {
             betting: "Apuestas",
             decision: "Cada decisión",
             between: "Entre rondas",
+            throw: "Tirada de un jugador",
+            throwHint: "segundos; 0: tira la casa",
             seconds: "segundos",
         },
         chipWorth: (colour) => `Ficha, ${colour}`,

@@ -34,6 +34,7 @@ export const fr: StaffWords = {
             closed: "Fermée",
             stopped: "Arrêtée",
         },
+        wagers: "Parier ou garder ?",
         phases: {
             waiting: "Entre deux manches",
             betting: "Faites vos jeux",
@@ -160,6 +161,8 @@ export const fr: StaffWords = {
             betting: "Mises",
             decision: "Chaque décision",
             between: "Entre les manches",
+            throw: "Lancer d’un joueur",
+            throwHint: "secondes ; 0 : la maison lance",
             seconds: "secondes",
         },
         chipWorth: (colour) => `Jeton, ${colour}`,
