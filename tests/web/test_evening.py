@@ -78,9 +78,7 @@ def test_an_evening_from_scanning_to_the_winner(browser: Browser, host: Host) ->
             dealer.press("Open the bets", *(["No more bets", "Throw"] if is_laid else []))
 
         play(guests, game, f"t{number}", deal if game == "unders_overs" else lambda: None)
-        if game == "holdem":
-            power_cut(hosting, guests)
-            play(guests, game, f"t{number}")
+        after(game, hosting, guests, screen)
         for guest in guests:
             guest.leave()
 
@@ -98,6 +96,19 @@ def test_an_evening_from_scanning_to_the_winner(browser: Browser, host: Host) ->
     assert [one.strays for one in people] == [[]] * len(people)
     assert leaked_hands(guests, [desk, screen, dealer], "t3") == []
     assert leaked_face_down(people, "t4") == []
+
+
+def after(game: str, hosting: Hosting, guests: list[Guest], screen: Person) -> None:
+    """What comes after a round: the ball is seen across the room, or the power fails in the next hand."""
+    if game == "roulette":
+        ball = screen.page.locator("svg.ball")
+        expect(ball).to_be_visible()
+        box = ball.bounding_box()
+        assert box is not None
+        assert box["width"] > 24
+    if game == "holdem":
+        power_cut(hosting, guests)
+        play(guests, game, "t3")
 
 
 def power_cut(hosting: Hosting, guests: list[Guest]) -> None:

@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import "../base.css";
 import "./screen.css";
+import { bringCardWords } from "../lib/words/cards.svelte";
 import { speakAsStaff } from "../lib/words/staff.svelte";
 import { broughtBy, Post } from "../staff/post.svelte";
 import Screen from "./Screen.svelte";
@@ -13,4 +14,5 @@ const post = new Post(
     () => {},
 );
 await speakAsStaff(navigator.languages);
+void bringCardWords();
 mount(Screen, { target: document.body, props: { post, code, pinned: named["table"] ?? null } });

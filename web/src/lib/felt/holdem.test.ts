@@ -88,3 +88,7 @@ describe.each(COUNTS)("%i at a tablet or a desk", (count) => {
         expect(overlaps(wideTable(count, { width, height }))).toEqual([]);
     });
 });
+
+test("a table can be seen that nobody sits at", () => {
+    expect(wideTable(0, { width: 1440, height: 700 }).chairs).toEqual([]);
+});

@@ -133,7 +133,7 @@ export function wideTable(count: number, room: Size): Table {
     });
     const top = Math.round(height * 0.36);
     const ownTop = height - 36 - ownPlate.height / 2 - own * RISE.own;
-    chairs[0]!.bet = { x: width / 2, y: ownTop - 20 };
+    if (chairs[0]) chairs[0].bet = { x: width / 2, y: ownTop - 20 };
     return {
         width,
         height,
