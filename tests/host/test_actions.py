@@ -206,7 +206,7 @@ def test_a_table_that_closes_finishes_its_round_and_takes_no_new_bets(open_house
     host.refused("move", table="t1", move={"do": "open"})
     assert ann.refused("sit", table="t1")
     assert house.acts("close_table")[0]["reason"] == "The wheel squeaks."
-    assert ann.purse()["money"] in (9_900, 10_100)
+    assert ann.purse()["money"] in (9_900, 9_950, 10_100)  # zero gives half back
 
 
 WRONG = ["-1", "0", "-100", "99.5", "100.0", "1e2", "1e308", '"100"', "true", "null", "[100]", '{"n": 1}']

@@ -26,7 +26,10 @@ describe("a deed is told in a sentence", () => {
             "Ann sits down at Roulette with 1,500.",
         ],
         [{ what: "grant", name: "Ann", amount: 70, words: "a voucher" }, "Ann is handed 70: a voucher"],
-        [{ what: "hand_over", by: "dealer/Dora", table: "t1", name: "Max" }, "Dora hands Roulette to Max."],
+        [
+            { what: "hand_over", by: "dealer/Dora", table: "t1", name: "Max" },
+            "Dora hands Roulette over to Max.",
+        ],
         [{ what: "pause", by: "dealer/Dora", table: "t1" }, "Roulette is paused by Dora."],
         [
             { what: "void", by: "host", table: "t1", words: "a drink" },
