@@ -20,6 +20,8 @@ from tests.web.test_evening import appoint, say_and_end
 from tools import browser as chromium
 
 FOLDER = Path(__file__).parents[1] / "docs/pictures"
+CEREMONY = 22_000
+"""Milliseconds until the winner is named."""
 SHARP = {"device_scale_factor": 2, "reduced_motion": "no-preference"}
 
 
@@ -149,14 +151,13 @@ def the_desk(album: Album, desk: Person) -> None:
 def the_end(album: Album, desk: Person, staged: stage.Stage) -> None:
     """The ceremony, and a prize that is sold."""
     say_and_end(desk)
-    staged.screen.page.wait_for_timeout(16_000)
+    staged.screen.page.wait_for_timeout(CEREMONY)
     album.take("screen-winners", staged.screen)
     album.take("phone-end", staged.ann)
     staged.host.ask("offer", prize="A home-made cake")
     staged.others["Cleo"].ask("bid", amount=500)
     staged.ann.page.wait_for_timeout(1000)
     album.take("phone-auction", staged.ann)
-    album.take("screen-auction", staged.screen)
 
 
 if __name__ == "__main__":
