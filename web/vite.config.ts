@@ -2,8 +2,8 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { fonts } from "./tools/fonts";
-import { together } from "./tools/together";
+import { fonts } from "./tools/fonts.ts";
+import { together } from "./tools/together.ts";
 
 /** Built apart: what only those who run the night need would make the guests' page heavier. */
 const PAGES = { guests: ["index.html"], staff: ["host.html", "dealer.html", "screen.html"] };

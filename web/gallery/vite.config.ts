@@ -1,7 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
-import { fonts } from "../tools/fonts";
+import { fonts } from "../tools/fonts.ts";
 
 const web = fileURLToPath(new URL("..", import.meta.url));
 

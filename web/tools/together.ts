@@ -5,9 +5,10 @@ type Name = Rolldown.CodeSplittingNameFunction;
 type Build = Parameters<Name>[1];
 
 /** A group for Vite's build: a module with everything that it imports at once, under a name. */
-export function together(name: string, module: string): { name: Name } {
+export function together(name: string, module: string): { debugName: string; name: Name } {
     let needed: Set<string> | undefined;
     return {
+        debugName: name,
         name: (id, build) => {
             needed ??= reached(module, build);
             return needed.has(id) ? name : null;
