@@ -83,9 +83,11 @@ describe("the wheel", () => {
         render(Wheel, { pocket: "17", spin: { landsAt: Date.now() + 4000, time: 8000 }, onlanded });
         await vi.advanceTimersByTimeAsync(3999);
         expect(screen.getByRole("img").getAttribute("aria-label")).toBe("The wheel is spinning");
+        expect(document.querySelector(".arm")?.classList, "no ball yet").toContain("waiting");
         expect(onlanded).not.toHaveBeenCalled();
         await vi.advanceTimersByTimeAsync(1);
         expect(onlanded).toHaveBeenCalledOnce();
+        expect(document.querySelector(".arm")?.classList).not.toContain("waiting");
         expect(screen.getByRole("img").getAttribute("aria-label")).toBe("17, black");
         delete document.documentElement.dataset["motion"];
         vi.useRealTimers();
