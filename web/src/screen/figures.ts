@@ -20,7 +20,7 @@ export function colourShares(pockets: readonly string[]): Shares<"red" | "green"
     );
 }
 
-/** Zero is neither even nor odd, and in no half and no dozen. */
+/** Zero is neither even nor odd, and in no dozen. */
 function numbered(pockets: readonly string[]): number[] {
     return pockets.map(Number).filter((number) => number > 0);
 }
@@ -29,12 +29,6 @@ export function parityShares(pockets: readonly string[]): Shares<"even" | "odd">
     const numbers = numbered(pockets);
     const odd = numbers.filter((number) => number % 2).length;
     return { even: numbers.length - odd, odd };
-}
-
-export function halfShares(pockets: readonly string[]): Shares<"low" | "high"> {
-    const numbers = numbered(pockets);
-    const low = numbers.filter((number) => number <= 18).length;
-    return { low, high: numbers.length - low };
 }
 
 export function dozenShares(pockets: readonly string[]): [number, number, number] {

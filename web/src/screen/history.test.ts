@@ -6,7 +6,6 @@ import {
     colourShares,
     dozenShares,
     frequent,
-    halfShares,
     handShares,
     parityShares,
     takings,
@@ -106,10 +105,9 @@ describe("what is remembered of a table", () => {
 describe("figures", () => {
     const pockets = ["0", "1", "2", "18", "19", "36", "00"];
 
-    test("zero has a colour of its own, and is in no half, no dozen, neither even nor odd", () => {
+    test("zero has a colour of its own, and is in no dozen, neither even nor odd", () => {
         expect(colourShares(pockets)).toEqual({ red: 4, green: 2, black: 1 });
         expect(parityShares(pockets)).toEqual({ even: 3, odd: 2 });
-        expect(halfShares(pockets)).toEqual({ low: 3, high: 2 });
         expect(dozenShares(pockets)).toEqual([2, 2, 1]);
     });
 
