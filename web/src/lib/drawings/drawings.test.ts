@@ -236,6 +236,12 @@ describe("hold'em", () => {
         expect(container.querySelectorAll(".lit, .dimmed")).toHaveLength(0);
     });
 
+    test.each(["portrait", "landscape"] as const)("is laid where nobody sits, %s", (orientation) => {
+        const view = { ...FLOP, stacks: {}, players: [], board: [], pots: [], turn: null };
+        render(HoldemTable, { view, people: {}, orientation });
+        expect(cards()).toEqual(Array.from({ length: 5 }, () => "no card yet"));
+    });
+
     test("shows who plays for which pot", () => {
         render(HoldemTable, { view: FULL, people: PEOPLE, me: "Ann" });
         expect(screen.getByRole("img", { name: "Side pot 1: 360 (Ann, Bob)" })).toBeTruthy();
