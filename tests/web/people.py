@@ -80,7 +80,7 @@ class Person:
     def _complains(self, line: ConsoleMessage) -> None:
         # That a line cannot be opened while the host is down or the network cut, the browser says by itself.
         if line.type == "error" and not re.search(
-            r"WebSocket connection|ERR_(INTERNET|CONNECTION)", line.text
+            r"WebSocket connection|ERR_(INTERNET|CONNECTION|CONTENT_LENGTH)", line.text
         ):
             self.faults.append(f"{line.text} {line.location['url']}")
 
