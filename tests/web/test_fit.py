@@ -55,8 +55,8 @@ FROM_AFAR = """() => {
     while (texts.nextNode()) {
         const [text, one] = [texts.currentNode.data.trim(), texts.currentNode.parentElement];
         if (!text || !shown(one) || one.closest(".unseen")) continue;
-        const drawn = one instanceof SVGGraphicsElement ? one.getScreenCTM() : { a: 1, b: 0 };
-        const size = parseFloat(getComputedStyle(one).fontSize) * Math.hypot(drawn.a, drawn.b);
+        const drawn = one instanceof SVGGraphicsElement ? one.getScreenCTM() : { c: 0, d: 1 };
+        const size = parseFloat(getComputedStyle(one).fontSize) * Math.hypot(drawn.c, drawn.d);
         if (size < 31.5) wrong.add(`"${text}" is ${size.toFixed(1)} px high`);
     }
     const code = document.querySelector("svg[shape-rendering=crispEdges]")?.getBoundingClientRect();
