@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from croupier.host.evening import restored
 from croupier.host.nights import begin
+from croupier.host.recovery import restored
 from croupier.night import Night, acts
 from croupier.night.acts import HOST, Act, Actor
 from croupier.night.setup import Preset, TableSetup

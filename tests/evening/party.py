@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from croupier import bank
-from croupier.host.evening import restored
+from croupier.host.recovery import restored
 from croupier.night import Night
 from croupier.night.standings import read_total, standings
 from croupier.store import Store, open_store

@@ -9,8 +9,9 @@ import pytest
 from croupier.games.roulette.table import Roulette
 from croupier.games.table import Table
 from croupier.host import evening
-from croupier.host.evening import FAILING, SORRY, restored
+from croupier.host.evening import FAILING, SORRY
 from croupier.host.nights import begin
+from croupier.host.recovery import restored
 from croupier.night.setup import Pace, preset
 from croupier.store import Entry, StoreFailure
 from croupier.store.sqlite import SqliteStore

@@ -12,7 +12,7 @@ from rich.text import Text
 from croupier.cli.nights import opened
 from croupier.cli.printing import printable
 from croupier.games.refusal import Refused
-from croupier.host.evening import restored
+from croupier.host.recovery import restored
 from croupier.host.settings import Unusable
 from croupier.night import Night, export
 from croupier.night.audit import Mistake

@@ -13,13 +13,14 @@ import msgspec
 from croupier.games.phrases import Phrase, phrase
 from croupier.games.refusal import Refused
 from croupier.host.faults import where
-from croupier.night import Night, acts
+from croupier.host.recovery import restored
+from croupier.night import acts
 from croupier.night.acts import CLOCK, Act, Actor
 from croupier.night.gate import Gate, Letters
-from croupier.night.night import Done, read_act
+from croupier.night.night import Done
 from croupier.night.pace import Due, night_due, table_due
 from croupier.night.state import Felt
-from croupier.store import Entry, Head, Store, StoreFailure, Writer
+from croupier.store import Entry, Store, StoreFailure, Writer
 
 log = logging.getLogger("croupier")
 encode = msgspec.json.encode
@@ -372,42 +373,6 @@ class Evening:
         for timer in self._timers.values():
             timer.handle.cancel()
         self._timers.clear()
-
-
-def restored(store: Store) -> tuple[Night, Head]:
-    """The night as its log tells it, from the newest snapshot on."""
-    night, head = _from_snapshot(store) or (None, store.heading.head)
-    for entry in store.entries(after=head.seq):
-        night = replay(night, entry)
-        head = entry.head
-    if night is None:
-        raise StoreFailure("this log has no beginning")
-    return night, head
-
-
-def _from_snapshot(store: Store) -> tuple[Night, Head] | None:
-    """The newest snapshot; one that another version of the program wrote may not be readable here."""
-    snapshot = store.snapshot()
-    if snapshot is None:
-        return None
-    try:
-        return Night.load(snapshot.state), Head(snapshot.seq, snapshot.hash)
-    except (msgspec.MsgspecError, Refused, ValueError, KeyError, TypeError) as problem:
-        log.warning("the snapshot is not readable, the whole log is read: %s", where(problem))
-        return None
-
-
-def replay(night: Night | None, entry: Entry) -> Night:
-    """Do again what an entry of the log says; it must do what it did."""
-    act = read_act(msgspec.json.decode(entry.act))
-    if night is None:
-        if not isinstance(act, acts.Create):
-            raise StoreFailure("the log does not begin with the creation of a night")
-        return Night.create(act, at=entry.at)
-    done = night.perform(Actor.read(entry.who), act, at=entry.at, clock=entry.clock)
-    if encode(done.postings) != bytes(entry.postings):
-        raise StoreFailure(f"entry {entry.seq} moves other money than it did")
-    return night
 
 
 def _nothing(_: object) -> None:

@@ -17,8 +17,9 @@ from croupier.games.holdem.hands import ranking
 from croupier.games.refusal import Refused
 from croupier.host.addresses import WAITING, bases, host_names
 from croupier.host.doors import hashed, new_token
-from croupier.host.evening import now_ms, restored
+from croupier.host.evening import now_ms
 from croupier.host.nights import begin
+from croupier.host.recovery import restored
 from croupier.host.server import application
 from croupier.host.settings import Settings
 from croupier.host.wire import Wire
