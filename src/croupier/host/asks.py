@@ -67,13 +67,12 @@ def _let_in(hub: "Hub", visitor: "Visitor", number: Number, act: acts.Act, who: 
     """Have somebody's coming written into the log, and then let them in with a token of their own."""
 
     def enter(answer: Answer) -> None:
-        visitor.is_coming = False
         if answer.refused:
+            visitor.is_coming = False
             visitor.send(messages.refusal(number, answer.rule, answer.refused))
             return
         ok = Ok(seq=answer.seq, token=token, session=visitor.session, role=who.role, name=who.name)
-        visitor.send(messages.fine(number, ok))
-        _welcome(hub, visitor, who, hashed(token))
+        _welcome(hub, visitor, number, ok, who, hashed(token))
 
     visitor.is_coming = True
     hub.evening.submit(who, act, reply=enter)
@@ -86,33 +85,55 @@ def rejoin(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.Rejoin)
     if who is None:
         _turn_away(hub, visitor, number, phrase("this token is not known here; please join again"))
         return
-    ok = Ok(session=visitor.session, role=who.role, name=who.name)
-
-    def enter() -> None:
-        visitor.send(messages.fine(number, ok))
-        _welcome(hub, visitor, who, hashed(ask.token))
-
-    hub.when_kept(visitor, number, enter)
+    visitor.is_coming = True
+    _welcome(
+        hub,
+        visitor,
+        number,
+        Ok(session=visitor.session, role=who.role, name=who.name),
+        who,
+        hashed(ask.token),
+    )
 
 
 def watch(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.Watch) -> None:
-    """Let somebody look on."""
+    """Let somebody look on; the answer and the night leave in one write."""
 
-    def enter() -> None:
-        visitor.send(messages.fine(number, Ok(session=visitor.session)))
-        hub.admit(visitor, None)
-        hub.show(visitor, hub.lobby())
+    def knock() -> None:
+        night = hub.lobby()
 
-    _knock(hub, visitor, number, ask.code, lambda: hub.when_kept(visitor, number, enter))
+        def enter() -> None:
+            visitor.send(messages.fine(number, Ok(session=visitor.session)))
+            hub.admit(visitor, None)
+            visitor.send(night)
+
+        hub.when_kept(visitor, number, enter)
+
+    _knock(hub, visitor, number, ask.code, knock)
 
 
-def _welcome(hub: "Hub", visitor: "Visitor", who: Actor, token: str) -> None:
-    """Let somebody in, and show the night and their own purse."""
-    hub.admit(visitor, who, token)
-    if hub.doors.knows(token):
-        hub.show(visitor, hub.lobby(), hub.evening.gate.you(who))
-    else:
-        visitor.dismiss(4001, phrase("You were shown out."))
+def _welcome(hub: "Hub", visitor: "Visitor", number: Number, ok: Ok, who: Actor, token: str) -> None:
+    """Let somebody in: the answer, the night and their purse leave in one write, all of it durable by then.
+
+    Whoever has just come is in the log by now, and gets the answer, with the token in it, even where the log
+    fails before the rest is durable; the night and the purse follow when it is kept again.
+    """
+    night, purse = hub.lobby(), hub.evening.gate.you(who)
+
+    def enter(answer: Answer) -> None:
+        visitor.is_coming = False
+        if answer.refused and not ok.token:
+            visitor.send(messages.refusal(number, answer.rule, answer.refused))
+            return
+        visitor.send(messages.fine(number, ok))
+        hub.admit(visitor, who, token)
+        if not hub.doors.knows(token):
+            visitor.dismiss(4001, phrase("You were shown out."))
+        elif not answer.refused:
+            visitor.send(night)
+            visitor.send(purse)
+
+    hub.evening.after(enter)
 
 
 def _knock(hub: "Hub", visitor: "Visitor", number: Number, code: str, enter: Callable[[], None]) -> None:
