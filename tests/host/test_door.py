@@ -10,6 +10,7 @@ import pytest
 from croupier.games.refusal import Refused
 from croupier.host import doors
 from croupier.host.doors import ALPHABET, Doors, Throttle, hashed, new_code, new_token
+from croupier.host.system import SYSTEM
 from croupier.night import acts
 from tests.host.conftest import House, Opener, tables
 from tests.host.guests import Guest
@@ -17,7 +18,7 @@ from tests.host.guests import Guest
 
 @pytest.mark.check("E4")
 def test_a_token_has_128_bits_and_more_and_no_two_are_the_same() -> None:
-    tokens = {new_token() for _ in range(1000)}
+    tokens = {new_token(SYSTEM) for _ in range(1000)}
     assert len(tokens) == 1000
     assert all(len(token) * 6 >= 128 and re.fullmatch(r"[\w-]+", token) for token in tokens)
 
@@ -26,7 +27,8 @@ def test_a_token_has_128_bits_and_more_and_no_two_are_the_same() -> None:
 def test_a_code_has_30_bits() -> None:
     assert len(set(ALPHABET)) == 32
     assert not set("01OI") & set(ALPHABET)
-    assert all(len(new_code()) == 6 and set(new_code()) <= set(ALPHABET) for _ in range(100))
+    codes = [new_code(SYSTEM) for _ in range(100)]
+    assert all(len(code) == 6 and set(code) <= set(ALPHABET) for code in codes)
 
 
 @pytest.mark.check("E4", "E20")
@@ -68,7 +70,7 @@ def test_a_new_phone_takes_over_by_a_link_that_works_once_and_the_old_one_is_tol
 
 @pytest.mark.check("E22")
 def test_everybody_who_joins_gets_a_new_token(house: House) -> None:
-    old = new_token()
+    old = new_token(SYSTEM)
     assert "unknown field" in house.guest().refused("join", code=house.code, name="Ann", token=old)
     first, second = house.guest("Ann"), house.guest("Bob")
     assert len({old, first.token, second.token}) == 3

@@ -211,8 +211,9 @@ def test_setting_the_time_of_day_is_noted_and_changes_nothing(
     ann = seated(house)
     ann.ask("move", table="t1", move=move(100))
     due = ann.follow()["due"]
-    real = evening.now_ms
-    monkeypatch.setattr(evening, "now_ms", lambda: real() + jump)
+    system = house.evening.system
+    real = system.now_ms
+    monkeypatch.setattr(system, "now_ms", lambda: real() + jump)
     house.call(house.evening.check_time)
     house.call(house.evening.check_time)
     noted = house.acts("clock_changed")

@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from croupier.games.refusal import Refused
-from croupier.host import server, wire
+from croupier.host import hub, wire
 from tests.host.conftest import House, Opener
 from tests.host.guests import encode
 
@@ -129,8 +129,8 @@ def test_brackets_in_a_text_are_no_depth(house: House) -> None:
 def test_who_does_not_say_who_they_are_is_sent_away(
     open_house: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert server.HELLO_WITHIN == 5
-    monkeypatch.setattr(server, "HELLO_WITHIN", 0.1)
+    assert hub.HELLO_WITHIN == 5
+    monkeypatch.setattr(hub, "HELLO_WITHIN", 0.1)
     house = open_house()
     assert house.guest().goodbye() == (1008, "please join")
     ann = house.guest("Ann")

@@ -31,7 +31,7 @@ def join(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.Join) -> 
         if not hub.doors.is_open(who.name if ask.team else ""):
             _turn_away(hub, visitor, number, NO_SUCH_NIGHT)
             return
-        token = new_token()
+        token = new_token(hub.system)
         act = acts.Join(token=hashed(token), team=who.name if ask.team else "", colour=ask.colour)
         _let_in(hub, visitor, number, act, who, token)
 
@@ -58,7 +58,7 @@ def claim(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.Claim) -
         words = phrase("this link has been used or taken back; ask the host for a new one")
         _turn_away(hub, visitor, number, words)
         return
-    token = new_token()
+    token = new_token(hub.system)
     act = acts.Claim(link=hashed(ask.link), token=hashed(token))
     _let_in(hub, visitor, number, act, who, token)
 

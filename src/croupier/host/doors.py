@@ -1,14 +1,14 @@
 """Who may come in, and how often somebody may knock: codes, tokens, links, throttles."""
 
 import hmac
-import secrets
-import time
+from base64 import urlsafe_b64encode
 from collections import deque
 from collections.abc import Callable
 from hashlib import sha256
 from typing import Any, NamedTuple
 
 from croupier.games.refusal import Refused
+from croupier.host.system import SYSTEM, System
 from croupier.night import Night, acts
 from croupier.night.acts import Act, Actor
 from croupier.night.night import read_act
@@ -47,19 +47,23 @@ class Overreach(Refused):
     """Somebody asks for what is not theirs to do; it is written down (E5)."""
 
 
-def new_code() -> str:
-    """A code that guests can type."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+def new_code(system: System) -> str:
+    """A code that guests can type; 32 letters divide a byte evenly."""
+    return "".join(ALPHABET[byte % len(ALPHABET)] for byte in system.token_bytes(CODE_LENGTH))
 
 
-def new_token() -> str:
+def new_token(system: System) -> str:
     """A token that nobody can guess."""
-    return secrets.token_urlsafe(TOKEN_BYTES)
+    return _text(system.token_bytes(TOKEN_BYTES))
 
 
-def new_session() -> str:
+def new_session(system: System) -> str:
     """A name for one connection, which actions are numbered within."""
-    return secrets.token_urlsafe(SESSION_BYTES)
+    return _text(system.token_bytes(SESSION_BYTES))
+
+
+def _text(secret: bytes) -> str:
+    return urlsafe_b64encode(secret).rstrip(b"=").decode()
 
 
 def hashed(token: str) -> str:
@@ -70,13 +74,14 @@ def hashed(token: str) -> str:
 class Throttle:
     """So many messages a second, with a burst now and then."""
 
-    def __init__(self, *, rate: float = RATE, burst: float = BURST) -> None:
+    def __init__(self, *, rate: float = RATE, burst: float = BURST, system: System = SYSTEM) -> None:
         self._rate, self._burst, self._left = rate, burst, burst
-        self._at = time.monotonic()
+        self._system = system
+        self._at = system.monotonic()
 
     def take(self) -> bool:
         """Whether one more is fine."""
-        now = time.monotonic()
+        now = self._system.monotonic()
         self._left = min(self._burst, self._left + (now - self._at) * self._rate) - 1
         self._at = now
         return self._left >= 0
@@ -90,13 +95,14 @@ class Throttle:
 class Porch:
     """Those who knock from one address."""
 
-    def __init__(self) -> None:
+    def __init__(self, system: System) -> None:
         self.wrong: deque[float] = deque()
         self.waiting = 0
+        self._system = system
 
     def patience(self) -> float:
         """Seconds that whoever knocks has to wait."""
-        while self.wrong and time.monotonic() - self.wrong[0] > WRONG_WINDOW:
+        while self.wrong and self._system.monotonic() - self.wrong[0] > WRONG_WINDOW:
             self.wrong.popleft()
         return min(LONGEST_WAIT, WAIT * max(0, len(self.wrong) - WRONG + 1))
 
@@ -104,8 +110,9 @@ class Porch:
 class Doors:
     """The ways into a night."""
 
-    def __init__(self, night: Callable[[], Night]) -> None:
+    def __init__(self, night: Callable[[], Night], system: System = SYSTEM) -> None:
         self._night = night
+        self._system = system
         self._porches: dict[str, Porch] = {}
 
     def porch(self, address: str) -> Porch:
@@ -114,12 +121,12 @@ class Doors:
             self._porches = {
                 known: porch for known, porch in self._porches.items() if porch.patience() or porch.wrong
             }
-            self._porches[address] = Porch()
+            self._porches[address] = Porch(self._system)
         return self._porches[address]
 
     def note_wrong(self, address: str) -> None:
         """Count a wrong code, token or link."""
-        self.porch(address).wrong.append(time.monotonic())
+        self.porch(address).wrong.append(self._system.monotonic())
 
     def is_code(self, code: str) -> bool:
         """Whether somebody knows the night's code."""
@@ -156,10 +163,10 @@ class Doors:
             raise Overreach("host", "that is not yours to do")
         _check_not_forged(message)
         if kind in (acts.Appoint, acts.NewLink):
-            link = new_token()
+            link = new_token(self._system)
             return read_act({**message, "link": hashed(link)}), Handout(link=link)
         if kind is acts.NewSecret:
-            secret = new_token()
+            secret = new_token(self._system)
             return read_act({**message, "host": hashed(secret)}), Handout(secret=secret)
         return read_act(message), Handout()
 

@@ -2,18 +2,18 @@
 
 import asyncio
 import logging
-import os
-import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
 import msgspec
 
+from croupier.equipment.draws import SEED_BYTES
 from croupier.games.phrases import Phrase, phrase
 from croupier.games.refusal import Refused
 from croupier.host.faults import where
 from croupier.host.recovery import restored
+from croupier.host.system import SYSTEM, System
 from croupier.night import acts
 from croupier.night.acts import CLOCK, Act, Actor
 from croupier.night.gate import Gate, Letters
@@ -34,6 +34,8 @@ REMEMBERED = 20_000
 """Answers that are kept for those who ask again."""
 RETRY = 1.0
 """Seconds until a log that could not be written is tried again."""
+TIME_CHECK = 5.0
+"""Seconds between two looks at the time of day."""
 JUMP = 2000
 """Milliseconds by which the time of day may drift before it counts as set."""
 
@@ -86,10 +88,11 @@ class Timer(NamedTuple):
 class Evening:
     """One night, hosted."""
 
-    def __init__(self, store: Store, audience: Audience) -> None:
+    def __init__(self, store: Store, audience: Audience, system: System = SYSTEM) -> None:
         self.loop = asyncio.get_running_loop()
         self.store = store
         self.audience = audience
+        self.system = system
         self.failure: Phrase | None = None
         """Why nothing can be done at the moment."""
         self._pending: deque[Told] = deque()
@@ -100,18 +103,19 @@ class Evening:
         self._load()
         self._snapshot_at = self._head.seq
         self._writer = self._new_writer()
+        self._time_check = self.loop.call_later(TIME_CHECK, self._watch_time)
 
     def _load(self) -> None:
         """Have the night as its log tells it, and its clock go on from there."""
         self.night, self._head = restored(self.store)
-        self.night.fresh_seed = lambda: os.urandom(32)
+        self.night.fresh_seed = lambda: self.system.token_bytes(SEED_BYTES)
         self.gate = Gate(self.night, lambda: self.clock)
-        self._clock_began, self._started = self.night.state.clock, time.monotonic()
+        self._clock_began, self._started = self.night.state.clock, self.system.monotonic()
         self._offset = self._drift()
 
     def open(self) -> None:
         """Go on where the log ends, when it has taken an entry that says so; clocks run from now."""
-        down = max(0, now_ms() - self.night.state.at)
+        down = max(0, self.system.now_ms() - self.night.state.at)
         done = self._perform(CLOCK, acts.Resume(down=down))
         entry = self._entry(CLOCK, None, done)
         self.store.append([entry])
@@ -179,7 +183,7 @@ class Evening:
     def _perform(self, by: Actor, act: Act) -> Done:
         if isinstance(act, acts.Raffle):
             act = msgspec.structs.replace(act, log=self._head.hash.hex())
-        return self.night.perform(by, act, at=now_ms(), clock=self.clock)
+        return self.night.perform(by, act, at=self.system.now_ms(), clock=self.clock)
 
     def _letters(self, done: Done) -> list[Letters]:
         return [self.gate.news(felt, done.news.by, events) for felt, events in done.news.tables]
@@ -233,7 +237,7 @@ class Evening:
 
     def _new_writer(self) -> Writer:
         call = self.loop.call_soon_threadsafe
-        return Writer(
+        return self.system.writer(
             self.store,
             on_durable=lambda entries: _nothing(call(self._durable, entries[-1].seq)),
             on_failure=lambda entries, failure: _nothing(call(self._failed, str(failure))),
@@ -308,6 +312,7 @@ class Evening:
 
     def close(self) -> None:
         """Stop: all that was accepted is in the log, with a snapshot for a quick start."""
+        self._time_check.cancel()
         self._stop_clocks()
         try:
             if not self.failure:
@@ -323,10 +328,14 @@ class Evening:
     @property
     def clock(self) -> int:
         """The night's own clock, in milliseconds: it runs while the host runs, and never jumps."""
-        return self._clock_began + int((time.monotonic() - self._started) * 1000)
+        return self._clock_began + int((self.system.monotonic() - self._started) * 1000)
 
     def _drift(self) -> int:
-        return now_ms() - self.clock
+        return self.system.now_ms() - self.clock
+
+    def _watch_time(self) -> None:
+        self._time_check = self.loop.call_later(TIME_CHECK, self._watch_time)
+        self.check_time()
 
     def check_time(self) -> None:
         """Write it down where somebody has set the time of day (A26)."""
@@ -377,8 +386,3 @@ class Evening:
 
 def _nothing(_: object) -> None:
     """Drop what a call gives."""
-
-
-def now_ms() -> int:
-    """The time of day, UTC, in milliseconds."""
-    return time.time_ns() // 1_000_000

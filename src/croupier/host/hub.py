@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Protocol
 
 from croupier.games.moves import DEALER
 from croupier.games.phrases import Phrase, phrase
@@ -14,15 +14,19 @@ from croupier.host.doors import Doors, Handout, Overreach, Throttle, hashed, new
 from croupier.host.evening import Answer, Evening, Told
 from croupier.host.faults import where
 from croupier.host.messages import Number, Ok
-from croupier.host.wire import Wire, frame
+from croupier.host.system import SYSTEM, System
+from croupier.host.wire import frame
 from croupier.night import acts
 from croupier.night.acts import CLOCK, Actor
 from croupier.night.gate import Letters
 from croupier.night.night import Done
 from croupier.night.state import Notice
+from croupier.store import Store
 
 log = logging.getLogger("croupier")
 
+HELLO_WITHIN = 5.0
+"""Seconds in which a connection must show who it is."""
 LOBBY_EVERY = 0.5
 """Seconds between two pictures of the whole night; tables are shown at once."""
 LOBBY_EACH = 0.01
@@ -39,6 +43,7 @@ MOST_TIDINGS = 20
 """Of these, the newest that are told."""
 
 NOT_DONE = phrase("That could not be done; nothing was changed.")
+NOT_A_TEXT = phrase("messages are texts")
 
 CHANGING_SHIFTS = (acts.Appoint, acts.HandOver, acts.Remove)
 """Acts after which others deal than before."""
@@ -47,10 +52,20 @@ LOCKING = (acts.Claim, acts.Remove, acts.GoHome, acts.NewSecret)
 """Acts after which some tokens are worth nothing any more."""
 
 
+class Line(Protocol):
+    """What leads to somebody who is connected."""
+
+    def push(self, frames: bytes) -> bool:
+        """Send frames; False where the line is dead."""
+
+    def bye(self, code: int, reason: str) -> None:
+        """Hang up, with a code and a reason."""
+
+
 class Visitor:
     """A connected phone, screen or program."""
 
-    def __init__(self, hub: "Hub", wire: Wire, address: str) -> None:
+    def __init__(self, hub: "Hub", wire: Line, address: str) -> None:
         self.hub = hub
         self.wire = wire
         self.address = address
@@ -60,12 +75,14 @@ class Visitor:
         self.is_watching = False
         self.is_coming = False
         """Whether somebody waits at the door for an answer."""
-        self.session = new_session()
+        self.session = new_session(hub.system)
         self.last_number = 0
-        self.follows: set[str] = set()
+        self.follows: dict[str, None] = {}
         self.throttle = hub.new_throttle()
         self.mail: list[bytes] = []
         self.knocks = 0
+        self.hello: asyncio.TimerHandle | None = None
+        """Runs out for somebody who does not say who they are."""
 
     @property
     def seen_as(self) -> Actor:
@@ -118,40 +135,62 @@ class Hub:
     """The people connected to a night; what `Evening` tells goes out here."""
 
     def __init__(
-        self, throttle: Callable[[], Throttle] | None = None, addresses: tuple[str, ...] = ()
+        self,
+        throttle: Callable[[], Throttle] | None = None,
+        addresses: tuple[str, ...] = (),
+        system: System = SYSTEM,
     ) -> None:
+        self.system = system
         self.addresses = addresses
         """What guests open, for the host to pass on."""
         self.evening: Evening
         self.doors: Doors
-        self.new_throttle = throttle or Throttle
-        self.visitors: set[Visitor] = set()
+        self.new_throttle = throttle or (lambda: Throttle(system=system))
+        self.visitors: dict[Visitor, None] = {}
+        """In the order of coming, as all that is shown to many goes out in an order that can be had again."""
         self.sessions: dict[str, Visitor] = {}
-        self.following: dict[str, set[Visitor]] = {}
-        self.by_name: dict[str, set[Visitor]] = {}
+        self.following: dict[str, dict[Visitor, None]] = {}
+        self.by_name: dict[str, dict[Visitor, None]] = {}
         self.to_flush: list[Visitor] = []
         self._flushing = False
         self._lobby_due = False
         self._lobby = b""
         self._tidings: deque[bytes] = deque(maxlen=MOST_TIDINGS)
-        self._notes = Throttle(rate=0.5, burst=20)
+        self._notes = Throttle(rate=0.5, burst=20, system=system)
+
+    def open(self, store: Store) -> None:
+        """Host the night that a store keeps, from where its log ends."""
+        self.evening = Evening(store, self, self.system)
+        self.doors = Doors(lambda: self.evening.night, self.system)
+        self.evening.open()
+
+    def close(self) -> None:
+        """Stop, with all that was accepted in the log."""
+        self.evening.close()
 
     # Coming and going.
 
     def come(self, visitor: Visitor) -> None:
-        """Somebody has connected."""
-        self.visitors.add(visitor)
+        """Somebody has connected, and is to say soon who they are."""
+        visitor.hello = asyncio.get_running_loop().call_later(HELLO_WITHIN, self._hurry, visitor)
+        self.visitors[visitor] = None
         self.sessions[visitor.session] = visitor
+
+    def _hurry(self, visitor: Visitor) -> None:
+        if not visitor.is_inside:
+            visitor.dismiss(1008, phrase("please join"))
 
     def leave(self, visitor: Visitor) -> None:
         """Somebody is not connected any more."""
-        self.visitors.discard(visitor)
+        if visitor.hello is not None:
+            visitor.hello.cancel()
+        self.visitors.pop(visitor, None)
         self.sessions.pop(visitor.session, None)
         for table in list(visitor.follows):
             self.unfollow(visitor, table)
         crowd = self.by_name.get(str(visitor.who))
         if crowd is not None:
-            crowd.discard(visitor)
+            crowd.pop(visitor, None)
             if not crowd:
                 del self.by_name[str(visitor.who)]
 
@@ -161,18 +200,18 @@ class Hub:
             return
         visitor.who, visitor.token, visitor.is_watching = who, token, who is None
         if who is not None:
-            self.by_name.setdefault(str(who), set()).add(visitor)
+            self.by_name.setdefault(str(who), {})[visitor] = None
 
     def follow(self, visitor: Visitor, table: str) -> None:
         """Tell somebody of everything at a table from now on."""
         if visitor in self.visitors:
-            visitor.follows.add(table)
-            self.following.setdefault(table, set()).add(visitor)
+            visitor.follows[table] = None
+            self.following.setdefault(table, {})[visitor] = None
 
     def unfollow(self, visitor: Visitor, table: str) -> None:
         """Tell somebody no more of a table."""
-        visitor.follows.discard(table)
-        self.following.get(table, set()).discard(visitor)
+        visitor.follows.pop(table, None)
+        self.following.get(table, {}).pop(visitor, None)
 
     def note(self, text: str) -> None:
         """Write something down for the record, as far as nobody floods it (A25)."""
@@ -259,7 +298,7 @@ class Hub:
 
     def release(self, told: list[Told]) -> None:
         """Show what is durable now: tables, notices, answers, purses."""
-        purses: set[str] = set()
+        purses: dict[str, None] = {}
         for one in told:
             done = one.done
             if done is not None:
@@ -269,7 +308,7 @@ class Hub:
                     self._notify(notice)
                 if done.news.night:
                     self._lobby_soon()
-                purses |= _concerned(done)
+                purses |= dict.fromkeys(_concerned(done))
             if one.reply is not None:
                 one.reply(one.answer)
             if done is not None and isinstance(done.act, LOCKING):
@@ -292,7 +331,7 @@ class Hub:
             else:
                 visitor.post(personal.get(DEALER, common) if gate.deals(felt, who) else common)
 
-    def _show_purses(self, names: set[str]) -> None:
+    def _show_purses(self, names: Iterable[str]) -> None:
         gate, posts = self.evening.gate, list[tuple[Visitor, bytes]]()
         for name in names:
             crowd = self.by_name.get(f"guest/{name}")
@@ -379,7 +418,7 @@ class Hub:
         for felt in self.evening.night.felts.values():
             for visitor in self.following.get(felt.id, ()):
                 visitor.send(gate.table(felt, visitor.seen_as))
-        self._show_purses({who.name for visitor in self.visitors if (who := visitor.who)})
+        self._show_purses(dict.fromkeys(who.name for visitor in self.visitors if (who := visitor.who)))
         self._show_lobby()
         self.flush()
 
@@ -401,20 +440,19 @@ class Hub:
                 self.leave(visitor)
 
 
-def _concerned(done: Done) -> set[str]:
-    """The guests who have or stand otherwise than before."""
-    names: set[str] = set()
+def _concerned(done: Done) -> list[str]:
+    """The guests who have or stand otherwise than before, some of them more than once."""
+    names: list[str] = []
     if isinstance(done.act, acts.Join):
         return names  # who comes in is shown everything anyway
     for posting in done.postings:
         kind, _, rest = posting.account.partition("/")
         if kind == "wallet":
-            names.add(rest)
+            names.append(rest)
         elif kind == "chips":
-            names.add(rest.partition("/")[2])
+            names.append(rest.partition("/")[2])
         elif kind == "layout" and posting.amount < 0:  # stakes are gone, also of those who got nothing
-            names.update(*(felt.state.seats for felt, _ in done.news.tables if felt.id == rest))
+            names += [name for felt, _ in done.news.tables if felt.id == rest for name in felt.state.seats]
     if not isinstance(done.act, acts.Move):
-        names.add(done.news.by.removeprefix("guest/"))
-        names.add(getattr(done.act, "name", ""))
+        names += [done.news.by.removeprefix("guest/"), getattr(done.act, "name", "")]
     return names

@@ -1,7 +1,8 @@
 """Beginning a night, and finding the one that is to go on."""
 
 import re
-import time
+from collections.abc import Callable
+from datetime import datetime
 from hashlib import sha256
 from importlib.metadata import version
 from typing import NamedTuple
@@ -10,7 +11,7 @@ import msgspec
 
 from croupier.games.opening import GAMES
 from croupier.host.doors import hashed, new_code, new_token
-from croupier.host.evening import now_ms
+from croupier.host.system import SYSTEM, System
 from croupier.night import acts
 from croupier.night.setup import Preset
 from croupier.store import Entry, Heading, Store, create_night
@@ -28,13 +29,25 @@ class Begun(NamedTuple):
     secret: str
 
 
-def begin(place: Place, preset: Preset, *, suggested: bool = False) -> Begun:
+def begin(
+    place: Place,
+    preset: Preset,
+    *,
+    suggested: bool = False,
+    system: System = SYSTEM,
+    create: Callable[[Place, Heading], Store] = create_night,
+) -> Begun:
     """Create a night from a preset, with a fresh code for the guests and a secret for the host."""
-    at, secret = now_ms(), new_token()
-    heading = Heading(night=_id(preset.name), name=preset.name, created=at, code=VERSION, rules=rules_hash())
-    store = create_night(place, heading)
+    at, secret = system.now_ms(), new_token(system)
+    night = _id(preset.name, at)
+    heading = Heading(night=night, name=preset.name, created=at, code=VERSION, rules=rules_hash())
+    store = create(place, heading)
     act = acts.Create(
-        preset=preset, code=new_code(), host=hashed(secret), raffle=new_token(), suggested=suggested
+        preset=preset,
+        code=new_code(system),
+        host=hashed(secret),
+        raffle=new_token(system),
+        suggested=suggested,
     )
     store.append(
         [
@@ -57,7 +70,8 @@ def rules_hash() -> str:
     return sha256(encode(schemas)).hexdigest()
 
 
-def _id(name: str) -> str:
-    """A night's id: the day, and its name as far as a file can be called so."""
+def _id(name: str, at: int) -> str:
+    """A night's id: the day and the hour, and its name as far as a file can be called so."""
     words = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:30] or "night"
-    return f"{time.strftime('%Y-%m-%d-%H%M%S')}-{words}"
+    begun = datetime.fromtimestamp(at / 1000).astimezone()
+    return f"{begun:%Y-%m-%d-%H%M%S}-{words}"

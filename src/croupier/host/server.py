@@ -1,9 +1,8 @@
 """The host's HTTP and WebSocket surface."""
 
-import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -12,22 +11,16 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from croupier.games.phrases import phrase
 from croupier.host import pages, records
-from croupier.host.doors import Doors, Throttle
-from croupier.host.evening import Evening
+from croupier.host.doors import Throttle
 from croupier.host.guard import Guard
-from croupier.host.hub import Hub, Visitor
+from croupier.host.hub import NOT_A_TEXT, Hub, Visitor
 from croupier.host.wire import wire_of
 from croupier.store import Store
 
-HELLO_WITHIN = 5.0
-"""Seconds in which a connection must show who it is."""
 MOST_CONNECTIONS = 2500
 MOST_FROM_ADDRESS = 2500
 """A whole party may share one address."""
-TIME_CHECK = 5.0
-"""Seconds between two looks at the time of day."""
 
 
 def application(
@@ -49,17 +42,11 @@ def application(
 
     @asynccontextmanager
     async def evening(app: Starlette) -> AsyncIterator[None]:
-        hub.evening = Evening(open_store(), hub)
-        hub.doors = Doors(lambda: hub.evening.night)
-        hub.evening.open()
-        watch = asyncio.create_task(_watch_time(hub))
+        hub.open(open_store())
         try:
             yield
         finally:
-            watch.cancel()
-            with suppress(asyncio.CancelledError):
-                await watch
-            hub.evening.close()
+            hub.close()
 
     app = Starlette(
         routes=[
@@ -101,24 +88,11 @@ async def _attend(hub: Hub, websocket: WebSocket, address: str) -> None:
     visitor = Visitor(hub, wire, address)
     hub.come(visitor)
     wire.on_text = visitor.receive
-    hello = asyncio.get_running_loop().call_later(HELLO_WITHIN, _hurry, visitor)
     try:
         while (await websocket.receive())["type"] != "websocket.disconnect":
-            visitor.dismiss(1003, phrase("messages are texts"))
+            visitor.dismiss(1003, NOT_A_TEXT)
     finally:
-        hello.cancel()
         hub.leave(visitor)
-
-
-def _hurry(visitor: Visitor) -> None:
-    if not visitor.is_inside:
-        visitor.dismiss(1008, phrase("please join"))
-
-
-async def _watch_time(hub: Hub) -> None:
-    while True:
-        await asyncio.sleep(TIME_CHECK)
-        hub.evening.check_time()
 
 
 def _health(hub: Hub) -> Callable[[Request], object]:

@@ -17,11 +17,11 @@ from croupier.games.holdem.hands import ranking
 from croupier.games.refusal import Refused
 from croupier.host.addresses import WAITING, bases, host_names
 from croupier.host.doors import hashed, new_token
-from croupier.host.evening import now_ms
 from croupier.host.nights import begin
 from croupier.host.recovery import restored
 from croupier.host.server import application
 from croupier.host.settings import Settings
+from croupier.host.system import SYSTEM
 from croupier.host.wire import Wire
 from croupier.night import acts
 from croupier.night.acts import HOST
@@ -90,9 +90,9 @@ def _new_secret(store: Store) -> str:
     """Write into the log that the host has a new secret; the old one is worth nothing any more."""
     with _understanding(store):
         night, head = restored(store)
-    secret = new_token()
+    secret = new_token(SYSTEM)
     act = acts.NewSecret(host=hashed(secret))
-    done = night.perform(HOST, act, at=now_ms(), clock=night.state.clock)
+    done = night.perform(HOST, act, at=SYSTEM.now_ms(), clock=night.state.clock)
     entry = Entry.following(
         head,
         who=str(HOST),

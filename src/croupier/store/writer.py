@@ -39,6 +39,10 @@ class Writer:
         self._failure: StoreFailure | None = None
         self._closing = False
         self._changed = Condition()
+        self._start()
+
+    def _start(self) -> None:
+        """Have somebody write what waits: a thread, where nothing else does."""
         self._thread = Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
@@ -93,8 +97,12 @@ class Writer:
             self._writing = []
             self._changed.notify_all()
             self._changed.wait_for(lambda: self._waiting or self._closing, self._store.heartbeat)
-            self._writing, self._waiting = self._waiting[:BATCH], self._waiting[BATCH:]
-            return bool(self._writing) or not self._closing
+            return bool(self._next_batch()) or not self._closing
+
+    def _next_batch(self) -> list[Entry]:
+        """What is written at once, now taken from what waits."""
+        self._writing, self._waiting = self._waiting[:BATCH], self._waiting[BATCH:]
+        return self._writing
 
     def _write(self) -> None:
         if self._writing:

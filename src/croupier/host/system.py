@@ -1,0 +1,32 @@
+"""What the host takes from the machine it runs on: the time, chance, and a thread that writes the log.
+
+Nothing else in this package asks the machine for any of these, so that a simulation can stand in for it.
+Timers are the running event loop's.
+"""
+
+import secrets
+import time
+
+from croupier.store import Writer
+
+
+class System:
+    """The machine's own clocks and source of chance."""
+
+    writer: type[Writer] = Writer
+    """What appends to the log."""
+
+    def monotonic(self) -> float:
+        """Seconds on a clock that nobody sets."""
+        return time.monotonic()
+
+    def now_ms(self) -> int:
+        """The time of day, UTC, in milliseconds."""
+        return time.time_ns() // 1_000_000
+
+    def token_bytes(self, count: int) -> bytes:
+        """Bytes that nobody can guess."""
+        return secrets.token_bytes(count)
+
+
+SYSTEM = System()
