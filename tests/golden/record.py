@@ -12,6 +12,7 @@ import signal
 import subprocess
 import sys
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -38,6 +39,8 @@ MODEST = 60
 """More chips than this are seldom bet at once, so that the night lasts."""
 MANY_ROUNDS = 3
 """Rounds that are under way when a night is cut off in the middle."""
+QUIET = 0.1
+"""Seconds without news after which another table is looked at."""
 LONGEST = 4000
 """Steps after which a night that does not come to its end is given up."""
 
@@ -45,10 +48,21 @@ LONGEST = 4000
 class Alone:
     """Nobody looks on; whoever has done something is answered."""
 
+    def __init__(self) -> None:
+        self._told = asyncio.Event()
+
     def release(self, told: list[Told]) -> None:
         for one in told:
             if one.reply is not None:
                 one.reply(one.answer)
+        self._told.set()
+
+    async def hear(self) -> None:
+        """Wait until something has happened; nothing may, where nobody is waited for."""
+        self._told.clear()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(QUIET):
+                await self._told.wait()
 
     def failed(self, words: Phrase) -> None:
         raise AssertionError(words)
@@ -60,8 +74,8 @@ class Alone:
 class Played:
     """A night under the hands of a seeded chooser."""
 
-    def __init__(self, evening: Evening, plan: Plan, rng: Random) -> None:
-        self.evening, self.plan, self.rng = evening, plan, rng
+    def __init__(self, evening: Evening, audience: Alone, plan: Plan, rng: Random) -> None:
+        self.evening, self.audience, self.plan, self.rng = evening, audience, plan, rng
         self.number = 0
 
     async def do(self, by: Actor, act: Act) -> Answer:
@@ -95,10 +109,10 @@ class Played:
 
     # What they do.
 
-    async def step(self) -> None:
-        """Let one thing happen somewhere; the house and the clock go on by themselves."""
+    async def step(self, felt: Felt | None = None) -> None:
+        """Let one thing happen somewhere, or at a table; the house and the clock go on by themselves."""
         felts = [one for one in self.evening.night.felts.values() if one.state.status in ("open", "closing")]
-        felt = self.rng.choice(felts)
+        felt = felt or self.rng.choice(felts)
         await self.buy_in_again(felt)
         if self.rng.random() < 0.07:
             await self.around(felt)
@@ -111,7 +125,7 @@ class Played:
             name = self.rng.choice(movers)
             await self.move(felt, Actor("guest", name), name, felt.game.options(name))
         else:
-            await asyncio.sleep(0.002)
+            await self.audience.hear()
 
     async def buy_in_again(self, felt: Felt) -> None:
         if felt.state.tournament is not None and not felt.is_under_way:
@@ -216,9 +230,10 @@ class Played:
 async def play(folder: Path, name: str, seed: int) -> None:
     """Play a night in this process; one that is to be killed does not come back."""
     plan = NIGHTS[name]
-    evening = Evening(begin(folder, plan.preset).store, Alone())
+    audience = Alone()
+    evening = Evening(begin(folder, plan.preset).store, audience)
     evening.open()
-    await Played(evening, plan, Random(seed)).evening_long()
+    await Played(evening, audience, plan, Random(seed)).evening_long()
     if plan.ends == "killed":
         os.kill(os.getpid(), signal.SIGKILL)
     evening.close()

@@ -11,7 +11,8 @@ import msgspec
 from croupier.games.opening import GAMES
 from croupier.host.doors import hashed, new_code, new_token
 from croupier.host.evening import now_ms
-from croupier.night import acts
+from croupier.night import acts, generations
+from croupier.night.logged import written
 from croupier.night.setup import Preset
 from croupier.store import Entry, Heading, Store, create_night
 from croupier.store.places import Place
@@ -34,14 +35,19 @@ def begin(place: Place, preset: Preset, *, suggested: bool = False) -> Begun:
     heading = Heading(night=_id(preset.name), name=preset.name, created=at, code=VERSION, rules=rules_hash())
     store = create_night(place, heading)
     act = acts.Create(
-        preset=preset, code=new_code(), host=hashed(secret), raffle=new_token(), suggested=suggested
+        preset=preset,
+        code=new_code(),
+        host=hashed(secret),
+        raffle=new_token(),
+        suggested=suggested,
+        generations=generations.current(),
     )
     store.append(
         [
             Entry.following(
                 store.heading.head,
                 who="host",
-                act=msgspec.Raw(encode(act)),
+                act=written(act),
                 postings=msgspec.Raw(b"[]"),
                 at=at,
                 clock=0,
