@@ -49,7 +49,8 @@ def _show(said: argparse.Namespace, store: Store) -> None:
         books = _booked(store)
         _print(books, _standings(store, books))
         return
-    kind, rows = _rows(said, store)
+    kind, found = _rows(said, store)
+    rows = list(found)  # nothing is printed of what turns out not to be readable
     if said.json:
         for piece in export.as_json(rows):
             sys.stdout.write(piece.decode())
