@@ -15,12 +15,13 @@ from croupier.games.opening import GAMES
 from croupier.games.refusal import Refused
 from croupier.host.evening import Answer, Evening
 from croupier.host.recovery import restored
+from croupier.host.start import go_on
 from croupier.night import acts, generations
 from croupier.night.acts import HOST, Actor
 from croupier.night.audit import Verdict, audit
 from croupier.night.generations import NotPlayed
 from croupier.night.state import Felt
-from croupier.store import Entry, open_store
+from croupier.store import Entry, StoreFailure, open_store
 from tests.cli.conftest import Croupier
 from tests.golden.kept import Golden
 from tests.golden.nights import table
@@ -104,8 +105,7 @@ def test_a_night_under_way_keeps_its_rules_and_new_tables_have_the_new_ones(tmp_
     assert [night.felts[one].game.generation for one in ("t5", "t7")] == [1, 2]
     verdict = audited(file)
     assert (verdict.mistake, verdict.taken) == (None, 0)
-    assert verdict.night is not None
-    assert verdict.night.versions == ["0.1", "0.2"]
+    assert verdict.versions == ("0.1", "0.2")
 
 
 def test_a_rule_cannot_be_mended_in_silence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -216,7 +216,8 @@ def test_a_night_is_carried_over_from_where_it_was(croupier: Croupier, tmp_path:
     carried = next(one for one in entries_of(file) if decoded(one)["do"] == "carry_over")
     assert carried.seq == CLOSED_ENDS + 1
     assert decoded(carried)["generations"] == {**generations.current(), "holdem": 2}
-    assert croupier("verify", file).code == 0
+    verified = croupier("verify", file)
+    assert (verified.code, "Played by the rules of 0.1 and 0.2" in verified.out) == (0, True)
     assert msgspec.json.decode(croupier("results", file, "--json").out) == before
     verdict = audited(file)
     assert verdict.night is not None
@@ -274,6 +275,21 @@ def test_a_forged_state_to_go_on_from_is_named(
 def test_without_a_snapshot_at_its_end_a_night_can_only_be_read(tmp_path: Path) -> None:
     with open_store(KILLED.unpacked(tmp_path)) as store, pytest.raises(NotPlayed, match=r"Croupier 0\.1"):
         restored(store)
+
+
+@pytest.mark.usefixtures("forgetful")
+def test_a_host_says_why_a_night_cannot_go_on(tmp_path: Path) -> None:
+    file = KILLED.unpacked(tmp_path)
+    with open_store(file, read_only=True) as store:
+        night = store.heading.night
+    for beside in ("", "-wal"):
+        Path(f"{file}{beside}").rename(tmp_path / f"{night}.db{beside}")
+    with pytest.raises(StoreFailure) as failure:
+        go_on(tmp_path, night, new_link=True)
+    assert str(failure.value) == (
+        f"the night {night} cannot go on: it was begun by the rules of 0.1, which this version does not play "
+        "any more; it can be read, and goes on with Croupier 0.1"
+    )
 
 
 @pytest.mark.parametrize("golden", [ENDED, CLOSED], ids="-".join)

@@ -8,11 +8,13 @@ import pytest
 from croupier.bank import Posting
 from croupier.host.recovery import replay
 from croupier.night import acts, export, logged
+from croupier.night.acts import Actor
 from croupier.night.audit import audit
 from croupier.night.generations import Newer
 from croupier.night.logged import Fields, Mistake, act_of, fields_of, written
+from croupier.night.night import read_act
 from croupier.store import Entry, Head
-from tests.night.party import Party
+from tests.night.party import Party, decode, encode
 
 
 def renamed(fields: Fields, game: str) -> Fields:
@@ -34,27 +36,24 @@ def log_of(party: Party, *, older: bool) -> list[Entry]:
     found = [_entry(Head(0, bytes(32)), "host", party.create, [], 0, older=older)]
     again = party.replay(upto=0)
     for who, act, _, clock in party.log:
-        done = again.perform(acts.Actor.read(who), msgspec.json.decode(act, type=_Any), at=clock, clock=clock)
+        done = again.perform(Actor.read(who), read_act(decode(act)), at=clock, clock=clock)
         felt = done.news.tables[0][0] if done.news.tables else None
         where = {} if felt is None else {"table": felt.id, "version": felt.state.version}
         found.append(_entry(found[-1].head, who, done.act, done.postings, clock, older=older, **where))
     return found
 
 
-_Any: Any = acts.Join | acts.Grant | acts.Sit | acts.Move
-
-
 def _entry(
     head: Head, who: str, act: acts.Act, postings: list[Posting], at: int, *, older: bool, **where: Any
 ) -> Entry:
-    raw = bytes(msgspec.json.encode(act) if older else written(act))
+    raw = encode(act) if older else bytes(written(act))
     if older:
         raw = raw.replace(b'"do":"grant"', b'"do":"gift"').replace(b'"do":"throw"', b'"do":"cast"')
     return Entry.following(
         head,
         who=who,
         act=msgspec.Raw(raw),
-        postings=msgspec.Raw(msgspec.json.encode(postings)),
+        postings=msgspec.Raw(encode(postings)),
         at=at,
         clock=at,
         **where,

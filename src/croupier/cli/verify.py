@@ -11,7 +11,6 @@ from croupier.cli import FAILED
 from croupier.cli.nights import opened
 from croupier.cli.printing import printable
 from croupier.host.settings import Unusable
-from croupier.night import Night
 from croupier.night.audit import Verdict, audit
 from croupier.night.generations import Newer
 from croupier.store import Entry, Fault, Head, Store, StoreFailure, verify_chain
@@ -36,8 +35,8 @@ def verify(said: argparse.Namespace) -> int:
         console.print(f"[red]✗[/] {name}: {place}: {fault}.", markup=True)
         return FAILED
     console.print(f"[green]✓[/] {name}: {entries:,} entries, unbroken, and all of it adds up.")
-    if verdict is not None and verdict.night is not None:
-        console.print(f"  {_rules(verdict, verdict.night)}")
+    if verdict is not None and verdict.versions:
+        console.print(f"  {_rules(verdict)}")
     console.print(f"[dim]  It ends in {entries}:{ending.hex()}[/]")
     return 0
 
@@ -50,10 +49,10 @@ def play_again(store: Store, watch: Watch) -> Verdict:
         raise StoreFailure(f"the night {store.heading.night} cannot be checked: {problem}") from None
 
 
-def _rules(verdict: Verdict, night: Night) -> str:
+def _rules(verdict: Verdict) -> str:
     """By which rules a night was played, and how much of it could be played again."""
     rounds = f"{verdict.rounds:,} round{'' if verdict.rounds == 1 else 's'} replayed"
-    words = f"Played by the rules of {' and '.join(night.versions)}"
+    words = f"Played by the rules of {' and '.join(verdict.versions)}"
     if not verdict.taken:
         return f"{words}; chain and money are right, {rounds}."
     return (

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from croupier.bank import Posting
 from croupier.bank.accounts import MONEY, currency
 from croupier.games.refusal import Refused
-from croupier.night import acts, takings
+from croupier.night import acts, generations, takings
 from croupier.night.acts import Actor
 from croupier.night.books import Books
 from croupier.night.generations import Newer, NotPlayed
@@ -26,6 +26,10 @@ WHOLE_CHECK_EVERY = 1000
 """Entries between two counts of all money; what an entry touches is counted with each."""
 
 
+OPENING = (acts.Create, acts.SetUp, acts.OpenTable, acts.CarryOver)
+"""What brings rules into a night."""
+
+
 class Verdict(NamedTuple):
     """What an audit found: how many entries were right, and the first that was not, if any."""
 
@@ -37,6 +41,8 @@ class Verdict(NamedTuple):
     """Rounds that were played again to their end."""
     taken: int = 0
     """Entries that were taken as the log has them, for they could not be done again."""
+    versions: tuple[str, ...] = ()
+    """The versions of Croupier by whose rules it was played, the oldest first."""
 
 
 def audit(entries: Iterable[Logged]) -> Verdict:
@@ -49,9 +55,11 @@ def audit(entries: Iterable[Logged]) -> Verdict:
         if again.night is not None and again.is_whole:
             _add_up(right, again.night)
             _check_standings(right, again.night, again.books)
-    except Mistake as mistake:
-        return Verdict(right, mistake, again.night, again.rounds, again.taken)
-    return Verdict(right, None, again.night, again.rounds, again.taken)
+        mistake = None
+    except Mistake as found:
+        mistake = found
+    versions = tuple(generations.in_order(again.versions))
+    return Verdict(right, mistake, again.night, again.rounds, again.taken, versions)
 
 
 def followed(entries: Iterable[Logged]) -> Iterator[tuple[Logged, Night, Done | None]]:
@@ -77,6 +85,7 @@ class Again:
         self.books = Books()
         self.rounds = 0
         self.taken = 0
+        self.versions: set[str] = set()
         self._is_lost = False
         """Whether the night cannot be followed from here on, but by its books."""
         self._clock, self._previous = 0, b""
@@ -101,6 +110,8 @@ class Again:
         else:
             self._check_chance(entry, act)
             done = self._do(self.night, entry, act, postings)
+        if isinstance(act, OPENING) and self.night is not None:
+            self.versions.update(self.night.versions)
         self._clock, self._previous = entry.clock, entry.hash
         return done
 

@@ -4,7 +4,7 @@ Each game counts its own generations; the night counts those of everything aroun
 the pace, prizes. The log says which ones a night and its tables were begun with.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from croupier.games.opening import GAMES
 
@@ -28,10 +28,10 @@ class NotPlayed(ValueError):
     """A night that this version can read, but not play: its rules are of a generation that was given up."""
 
     def __init__(self, versions: list[str]) -> None:
-        self.versions = " and ".join(versions)
+        played = " and ".join(versions)
         super().__init__(
-            f"it was begun by the rules of {self.versions}, which this version does not play any more; "
-            f"it can be read, and goes on with Croupier {versions[0]}"
+            f"it was begun by the rules of {played}, which this version does not play any more; "
+            f"it can be read, and goes on with Croupier {versions[-1]}"
         )
 
 
@@ -47,9 +47,14 @@ def is_played(name: str, generation: int) -> bool:
     return generation in (NIGHT_PLAYS if name == NIGHT else GAMES[name].plays)
 
 
-def version_of(name: str, generation: int) -> str:
-    """The version of Croupier that brought a generation."""
-    return _known(name)[generation]
+def versions(played: Iterable[tuple[str, int]]) -> list[str]:
+    """The versions of Croupier that brought these generations, each once, the oldest first."""
+    return in_order({_known(name)[generation] for name, generation in played})
+
+
+def in_order(found: Iterable[str]) -> list[str]:
+    """Versions, the oldest first."""
+    return sorted(found, key=lambda version: [int(part) for part in version.split(".")])
 
 
 def _known(name: str) -> Mapping[int, str]:

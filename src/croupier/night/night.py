@@ -245,10 +245,8 @@ class Night:
     @property
     def versions(self) -> list[str]:
         """The versions of Croupier that brought the rules it is played by, each once, the oldest first."""
-        found = {generations.version_of(generations.NIGHT, self.state.generation)}
-        for felt in self.felts.values():
-            found.add(generations.version_of(felt.game.game, felt.state.generation))
-        return sorted(found, key=_number)
+        played = ((felt.game.game, felt.state.generation) for felt in self.felts.values())
+        return generations.versions([(generations.NIGHT, self.state.generation), *played])
 
     def complete(self, act: Act) -> None:
         """Have an act logged with what was found for it."""
@@ -335,10 +333,6 @@ def _felt(table: TableState) -> Felt:
     felt = Felt(table, game)
     felt.recall(read_events(table.setup.game, table.recent))
     return felt
-
-
-def _number(version: str) -> list[int]:
-    return [int(part) for part in version.split(".")]
 
 
 def read_act(message: object) -> Act:
