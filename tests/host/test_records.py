@@ -8,6 +8,7 @@ import time
 import msgspec
 import pytest
 
+from croupier.games.roulette import Roulette
 from tests.host.conftest import House, Opener, tables
 from tests.host.guests import Guest
 from tests.host.test_actions import SLOW
@@ -42,6 +43,17 @@ def test_a_guests_statement_adds_up_to_what_they_have(open_house: Opener) -> Non
     assert [line["balance"] for line in lines if line["account"] == "wallet/Ann"][-1] == money
     assert len({line["id"] for line in lines}) == len(lines)
     assert {line["account"] for line in lines} == {"wallet/Ann", "chips/t1/Ann"}
+
+
+def test_rounds_by_rules_that_were_given_up_are_not_told(
+    open_house: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house, ann = played(open_house)
+    monkeypatch.setattr(Roulette, "plays", frozenset())
+    status, body = fetch(house, "/results.json", ann.token)
+    assert status == 409
+    assert "begun by the rules of 0.1" in msgspec.json.decode(body)["refused"]
+    assert fetch(house, "/statement.json", ann.token)[0] == 200
 
 
 @pytest.mark.check("A23", "A24")
