@@ -13,7 +13,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from croupier.games.phrases import phrase
-from croupier.host import pages, records
+from croupier.host import pages, protocol, records
 from croupier.host.doors import Doors, Throttle
 from croupier.host.evening import Evening
 from croupier.host.guard import Guard
@@ -125,7 +125,8 @@ def _health(hub: Hub) -> Callable[[Request], object]:
     async def health(request: Request) -> Response:
         """Whether the night goes on, for whoever watches over the host."""
         is_fine = not hub.evening.failure
-        return JSONResponse({"ok": is_fine}, 200 if is_fine else 503)
+        spoken = {"protocol": protocol.PROTOCOL, "oldest": protocol.OLDEST, "program": protocol.PROGRAM}
+        return JSONResponse({"ok": is_fine, **spoken}, 200 if is_fine else 503)
 
     return health
 
