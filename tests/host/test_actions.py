@@ -110,6 +110,20 @@ def test_a_resent_action_that_never_arrived_is_done(slow: House) -> None:
     assert tab.purse()["staked"] == {"t1": 100}
 
 
+@pytest.mark.check("E3", "E6")
+def test_nobody_counts_in_the_session_of_somebody_else(slow: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bob = seated(slow), slow.guest("Bob")
+    name = f"{ann.session}:1000"
+    bob.say(encode({"id": name, "do": "say", "text": "hello"}))
+    assert bob.answer(name)["seq"] == slow.entries()[-1].seq
+    looked_up: list[tuple[str, str]] = []
+    monkeypatch.setattr(slow.store, "find", lambda *key: looked_up.append(key))
+    ann.say(encode({"id": 50, **bet()}))
+    assert ann.answer(50)["seq"] == slow.entries()[-1].seq
+    assert looked_up == [], "what Ann does next is new, whatever Bob says"
+    assert ann.purse()["staked"] == {"t1": 100}
+
+
 def test_what_is_done_needs_an_id(slow: House) -> None:
     ann = seated(slow)
     ann.say(encode(bet()))

@@ -92,6 +92,19 @@ def test_who_goes_home_is_answered_and_out_on_all_lines(house: House) -> None:
     assert "token" in house.guest().refused("rejoin", token=ann.token)
 
 
+@pytest.mark.check("E22")
+def test_an_old_secret_does_nothing_even_before_its_line_is_cut(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host, old = house.host(), house.host()
+    monkeypatch.setattr(house.hub, "_show_out", lambda done: None)  # the goodbye is still on its way
+    host.ask("new_secret")
+    before = house.entries()
+    assert old.refused("announce", text="The bar is mine.") == "you were shown out"
+    assert house.entries() == before
+    assert host.ask("announce", text="The bar is open.")["seq"]
+
+
 @pytest.mark.check("E5", "E22")
 def test_a_new_secret_of_the_host_ends_all_other_sessions_of_the_old_one(house: House) -> None:
     host, other = house.host(), house.host()

@@ -139,6 +139,8 @@ def test_a_pause_stops_every_clock_and_a_restart_goes_on_with_the_time_that_was_
     party.refused(asked, acts.Move(table="t1", move={"do": "fold"}))
     party.refused("host", acts.Pause(table="t1"))
     assert party.due() is None
+    assert decode(party.letters[0].common)["due"] is None, "nobody is waited for"
+    assert decode(party.gate.table(party.felt(), Actor("guest", asked)))["due"] is None
     party.clock += 3_600_000
     party.do("host", acts.GoOn(table="t1"))
     due = party.due()
@@ -269,6 +271,19 @@ def test_players_deal_in_turn_and_the_house_steps_in_when_one_does_not() -> None
     assert {"spin", "close"} <= offered["Bob"]
     assert not {"void", "finish"} & offered["Bob"]
     assert "spin" not in offered["Ann"]
+
+
+@pytest.mark.rule("N-9")
+def test_who_deals_in_turn_cannot_call_the_round_off() -> None:
+    party = Party(setup_of("roulette", dealt="players"))
+    party.sit("t1", Ann=100, Bob=100)
+    party.do("Ann", acts.Move(table="t1", move={"do": "open", "by": "dealer"}))
+    party.move("Bob", "t1", "bet", on="red", amount=10)
+    void = acts.Move(table="t1", move={"do": "void", "by": "dealer", "reason": "It looks bad for me."})
+    party.refused("Ann", void, "N-9")
+    assert party.felt().game.stacks == {"Ann": 100, "Bob": 90}
+    party.do("host", void)
+    assert party.felt().game.stacks == {"Ann": 100, "Bob": 100}
 
 
 @pytest.mark.rule("N-7")
