@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from croupier.games.refusal import Refused
+from croupier.host import evening
 from croupier.host.doors import FILLED_IN, Throttle
 from croupier.night.setup import Pace
 from tests.host.conftest import House, Opener, tables
@@ -93,6 +94,21 @@ def test_what_was_refused_stays_refused(slow: House) -> None:
     with pytest.raises(Refused, match="no seat"):
         ann.answer(9)
     ann.ask("sit", table="t1", money=500)
+    ann.say(encode({"id": 9, **bet()}))
+    with pytest.raises(Refused, match="no seat"):
+        ann.answer(9)
+
+
+@pytest.mark.check("E6")
+def test_of_many_answers_the_newest_are_remembered(slow: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(evening, "REMEMBERED", 2)
+    ann = slow.guest("Ann")
+    for number in (7, 8, 9):
+        ann.say(encode({"id": number, **bet()}))
+        with pytest.raises(Refused, match="no seat"):
+            ann.answer(number)
+    ann.say(encode({"id": 10, "do": "sit", "table": "t1", "money": 500}))
+    ann.answer(10)
     ann.say(encode({"id": 9, **bet()}))
     with pytest.raises(Refused, match="no seat"):
         ann.answer(9)
