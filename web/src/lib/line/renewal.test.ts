@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { SPOKEN } from "../types/protocol";
 import { Night, type Entry } from "./night.svelte";
-import type { Remark } from "./renewal";
+import { renewWhereGone, takeUnsure, type Remark } from "./renewal";
 
 /** The host's end of the line, in the test's hands. */
 class Host {
@@ -192,3 +192,20 @@ it.each([
         expect(location.hash).toBe(hash);
     },
 );
+
+/** A part of the page could not be loaded, while the host answers so. */
+async function missing(answer: () => Promise<unknown>): Promise<void> {
+    vi.stubGlobal("fetch", answer);
+    window.dispatchEvent(new Event("vite:preloadError"));
+    await vi.advanceTimersByTimeAsync(0);
+}
+
+it("loads itself anew, once, where a part of it is gone from a host that answers", async () => {
+    renewWhereGone();
+    await missing(() => Promise.reject(new TypeError("no network")));
+    await missing(() => Promise.resolve({ ok: false }));
+    expect(reload, "it would not come back").not.toHaveBeenCalled();
+    for (let times = 0; times < 3; times++) await missing(() => Promise.resolve({ ok: true }));
+    expect(reload).toHaveBeenCalledOnce();
+    expect(takeUnsure(), "nobody knows what was on its way").toBe(true);
+});

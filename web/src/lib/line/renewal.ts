@@ -5,7 +5,7 @@
 
 import { SPOKEN } from "../types/protocol";
 
-/** The versions of hosts that this tab was loaded anew for. */
+/** The versions of hosts, and the builds of itself, that this tab was loaded anew for. */
 const TRIED = "croupier.renewed";
 /** Whether something was not answered when it was. */
 const UNSURE = "croupier.unsure";
@@ -17,12 +17,12 @@ export function isOurs(protocol: number): boolean {
     return protocol === SPOKEN.protocol;
 }
 
-/** Whether loading the page anew may help with a host of this version; it is asked once for each. */
-export function mayRenew(protocol: number): boolean {
+/** Whether loading the page anew may help with a host of this version, or a build; it is asked once for each. */
+export function mayRenew(version: number | string): boolean {
     try {
-        const tried = JSON.parse(sessionStorage.getItem(TRIED) ?? "[]") as number[];
-        if (tried.includes(protocol)) return false;
-        sessionStorage.setItem(TRIED, JSON.stringify([...tried, protocol]));
+        const tried = JSON.parse(sessionStorage.getItem(TRIED) ?? "[]") as (number | string)[];
+        if (tried.includes(version)) return false;
+        sessionStorage.setItem(TRIED, JSON.stringify([...tried, version]));
         return true;
     } catch {
         return false; // where nothing can be remembered, it might go on for ever
@@ -45,4 +45,17 @@ export function takeUnsure(): boolean {
     } catch {
         return false;
     }
+}
+
+/**
+ * Load the page anew where a part of it that is loaded later is gone: the host has pages of another build by now,
+ * though it speaks the same. Where nobody answers, the page stays as it is: it would not come back.
+ */
+export function renewWhereGone(): void {
+    addEventListener("vite:preloadError", () => {
+        fetch(location.pathname, { method: "HEAD" }).then(
+            ({ ok }) => ok && mayRenew(import.meta.url) && renew("", true),
+            () => {},
+        );
+    });
 }
