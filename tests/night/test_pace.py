@@ -151,6 +151,24 @@ def test_a_pause_stops_every_clock_and_a_restart_goes_on_with_the_time_that_was_
 
 
 @pytest.mark.check("A26")
+def test_a_pause_takes_no_time_from_bets_or_from_a_seat_that_is_kept() -> None:
+    betting, away = Party("roulette"), Party("roulette")
+    betting.sit("t1", Ann=100)
+    betting.until("betting")
+    betting.move("Ann", "t1", "bet", on="red", amount=10)
+    away.sit("t1", Ann=100)
+    away.do("Ann", acts.SitOut(table="t1"))
+    for party, passed, left in ((betting, 4_000, 6_000), (away, 100_000, 200_000)):
+        party.clock += passed
+        party.do("host", acts.Pause(table="t1"))
+        party.clock += 3_600_000
+        party.do("host", acts.GoOn(table="t1"))
+        due = party.due()
+        assert due is not None
+        assert due.at - party.clock == left, due.act
+
+
+@pytest.mark.check("A26")
 def test_the_time_of_day_decides_nothing() -> None:
     party = dealt()
     due = party.due()
