@@ -14,6 +14,7 @@ from croupier.host.evening import Evening, Told
 from croupier.host.nights import begin
 from croupier.night import acts
 from croupier.night.acts import Actor
+from croupier.night.night import Done
 from croupier.night.setup import Pace
 from croupier.store import open_store
 from tests.host.conftest import tables
@@ -83,6 +84,18 @@ def cut_the_power(evening: Evening, folder: Path) -> Path:
     return as_it_was
 
 
+async def dealt(folder: Path) -> Evening:
+    """A night with two tables, where somebody is to decide at the first."""
+    store = begin(folder, tables("holdem", "roulette", pace=Pace(decision=20, between=0, step=0))).store
+    evening = Evening(store, Nobody())
+    evening.open()
+    for guest in (ANN, BOB):
+        evening.submit(guest, acts.Join(token=f"of {guest.name}"))
+        evening.submit(guest, acts.Sit(table="t1", money=1000))
+    await settled(evening)
+    return evening
+
+
 @pytest.mark.check("A13", "A26")
 @pytest.mark.parametrize("end", [stop, cut_the_power])
 def test_after_two_hours_down_a_decision_has_the_time_that_was_left(
@@ -92,13 +105,7 @@ def test_after_two_hours_down_a_decision_has_the_time_that_was_left(
     folder.mkdir()
 
     async def play() -> None:
-        store = begin(folder, tables("holdem", pace=Pace(decision=20, between=0, step=0))).store
-        evening = Evening(store, Nobody())
-        evening.open()
-        for guest in (ANN, BOB):
-            evening.submit(guest, acts.Join(token=f"of {guest.name}"))
-            evening.submit(guest, acts.Sit(table="t1", money=1000))
-        await settled(evening)
+        evening = await dealt(folder)
         (asked,), ms = left(evening)
         assert ms == 20_000
         clocks.let_pass(5)
@@ -106,7 +113,7 @@ def test_after_two_hours_down_a_decision_has_the_time_that_was_left(
         await settled(evening)
         assert left(evening) == ((asked,), 15_000)
 
-        night, place = store.heading.night, end(evening, folder)
+        night, place = evening.store.heading.night, end(evening, folder)
         clocks.let_pass(TWO_HOURS)
         again = Evening(open_store(place, night), Nobody())
         again.open()
@@ -119,5 +126,32 @@ def test_after_two_hours_down_a_decision_has_the_time_that_was_left(
         await settled(again)
         assert moves_of_the_clock(again) == [asked]
         again.close()
+
+    asyncio.run(play())
+
+
+@pytest.mark.check("A16", "A26")
+def test_a_fault_at_one_table_gives_no_time_back_at_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clocks = Clocks(monkeypatch)
+
+    async def play() -> None:
+        evening = await dealt(tmp_path)
+        perform = evening._perform  # noqa: SLF001 - a fault of the program's own
+
+        def stumbling(by: Actor, act: acts.Act) -> Done:
+            if isinstance(act, acts.Sit):
+                raise RuntimeError("a fault")
+            return perform(by, act)
+
+        monkeypatch.setattr(evening, "_perform", stumbling)
+        (asked,), _ = left(evening)
+        clocks.let_pass(5)
+        evening.submit(ANN, acts.Sit(table="t2", money=100))
+        await settled(evening)
+        assert evening.night.felts["t2"].state.status == "stopped"
+        assert left(evening) == ((asked,), 15_000)
+        evening.close()
 
     asyncio.run(play())
