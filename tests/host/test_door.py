@@ -11,8 +11,9 @@ from croupier.games.refusal import Refused
 from croupier.host import doors
 from croupier.host.doors import ALPHABET, Doors, Throttle, hashed, new_code, new_token
 from croupier.night import acts
+from croupier.night.acts import HOST
 from tests.host.conftest import House, Opener, tables
-from tests.host.guests import Guest
+from tests.host.guests import Guest, encode
 
 
 @pytest.mark.check("E4")
@@ -90,6 +91,24 @@ def test_who_goes_home_is_answered_and_out_on_all_lines(house: House) -> None:
     assert ann.ask("go_home")["seq"]
     assert ann.goodbye()[0] == tab.goodbye()[0] == 4001
     assert "token" in house.guest().refused("rejoin", token=ann.token)
+
+
+@pytest.mark.check("E22")
+def test_who_is_removed_while_coming_back_is_shown_nothing(house: House) -> None:
+    token = house.guest("Ann").token
+    phone = house.guest()
+    phone.ask("ping")
+
+    def all_at_once() -> None:
+        """Ann's phone comes back and waits for the log, and is not here any more when it has it."""
+        (visitor,) = (one for one in house.hub.visitors if not one.is_inside)
+        house.evening.submit(HOST, acts.Announce(text="The bar is open."))
+        visitor.receive(encode({"id": 2, "do": "rejoin", "token": token}))
+        house.evening.submit(HOST, acts.Remove(name="Ann", reason="Asked to."))
+
+    house.call(all_at_once)
+    assert phone.goodbye()[0] == 4001
+    assert not any({"you", "night"} & message.keys() for message in phone.heard)
 
 
 @pytest.mark.check("E22")
