@@ -111,6 +111,18 @@ def test_who_is_removed_while_coming_back_is_shown_nothing(house: House) -> None
     assert not any({"you", "night"} & message.keys() for message in phone.heard)
 
 
+@pytest.mark.check("E1")
+def test_what_is_said_to_one_is_heard_by_nobody_else(house: House) -> None:
+    ann, bob, host = house.guest("Ann"), house.guest("Bob"), house.host()
+    link = host.ask("new_link", name="Ann")["link"]
+    house.guest().ask("claim", link=link)
+    assert ann.notice("taken_over") == "Another phone has taken over."
+    for other in (bob, host):
+        other.ask("standings")
+        kinds = {message["notice"]["kind"] for message in other.heard if "notice" in message}
+        assert "taken_over" not in kinds
+
+
 @pytest.mark.check("E22")
 def test_an_old_secret_does_nothing_even_before_its_line_is_cut(
     house: House, monkeypatch: pytest.MonkeyPatch
