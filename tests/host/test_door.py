@@ -111,6 +111,26 @@ def test_who_is_removed_while_coming_back_is_shown_nothing(house: House) -> None
     assert not any({"you", "night"} & message.keys() for message in phone.heard)
 
 
+@pytest.mark.check("E5")
+def test_questions_are_answered_to_those_whose_they_are(house: House) -> None:
+    host, ann, screen, dora = house.host(), house.guest("Ann"), house.guest(), house.guest()
+    screen.ask("watch", code=house.code)
+    dora.ask("claim", link=host.ask("appoint", name="Dora")["link"])
+    wish = {"guests": 12, "games": ["roulette"]}
+    hosts: list[tuple[str, dict[str, object]]] = [
+        ("desk", {}),
+        ("occasions", {"guests": 12}),
+        ("suggest", {"wish": wish}),
+    ]
+    for question, fields in hosts:
+        for other in (ann, screen, dora):
+            assert other.refused(question, **fields) == "that is for the host to ask"
+        assert host.ask(question, **fields)
+    for other in (host, screen, dora):
+        assert other.refused("rounds") == "only guests have rounds to look back at"
+    assert ann.ask("rounds") == {"rounds": []}
+
+
 @pytest.mark.check("E1")
 def test_what_is_said_to_one_is_heard_by_nobody_else(house: House) -> None:
     ann, bob, host = house.guest("Ann"), house.guest("Bob"), house.host()
