@@ -94,6 +94,19 @@ def test_a_record_is_for_those_whom_it_concerns(open_house: Opener) -> None:
     assert fetch(house, f"/statement.json?token={ann.token}", "")[0] == 401
 
 
+@pytest.mark.check("E16")
+def test_whoever_guesses_tokens_by_http_waits_at_the_door_as_well(house: House) -> None:
+    porch = house.call(lambda: house.hub.doors.porch("127.0.0.1"))
+    assert house.get("/standings.json")[0] == 401
+    assert len(porch.wrong) == 0, "who says nothing has not guessed"
+    paths = [f"/{name}.{form}" for name in RECORDS for form in ("json", "csv")]
+    paths += ["/journal.json", "/log.jsonl"]
+    for path in paths * 2:
+        assert fetch(house, path, "a guess")[0] == 401
+    assert len(porch.wrong) == 20
+    assert house.call(porch.patience) > 0
+
+
 @pytest.mark.check("E1", "E5")
 def test_the_log_is_the_hosts_and_only_when_the_night_is_over(open_house: Opener) -> None:
     house = open_house(tables("roulette", pace=SLOW))
