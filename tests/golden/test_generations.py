@@ -26,6 +26,8 @@ from tests.cli.conftest import Croupier
 from tests.golden.kept import Golden
 from tests.golden.nights import table
 from tests.golden.record import Alone
+from tests.night.party import Party
+from tests.night.test_record import entries as logged
 
 ENDED, CLOSED, KILLED = (Golden("0.1", name) for name in ("ended", "closed", "killed"))
 
@@ -136,6 +138,30 @@ def test_what_can_be_replayed_is_and_the_rest_is_said(
         f"{rounds - of_holdem:,} rounds replayed; {len(theirs):,} entries by rules that were given up were "
         "read, not replayed."
     )
+
+
+@pytest.mark.parametrize("given_up", [(game,) for game in GAMES] + [tuple(GAMES)], ids=",".join)
+@pytest.mark.parametrize("golden", [ENDED, CLOSED], ids="-".join)
+def test_an_honest_night_is_never_accused(
+    golden: Golden, given_up: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for game in given_up:
+        monkeypatch.setattr(GAMES[game], "plays", frozenset())
+    verdict = audited(golden.unpacked(tmp_path))
+    assert (verdict.mistake, verdict.taken > 20) == (None, True)
+
+
+@pytest.mark.usefixtures("forgetful")
+def test_somebody_moved_to_a_table_that_cannot_be_replayed_is_not_missed() -> None:
+    """Ann gets up from the dice without an entry of its own: from there on only the money is followed."""
+    party = Party("unders_overs", "holdem")
+    party.sit("t1", Ann=100, Bob=100)
+    party.do("host", acts.Seat(name="Ann", table="t2"))
+    party.strike()
+    for name in ("Bob", "Ann"):
+        party.do("host", acts.Remove(name=name, reason="it is late"))
+    verdict = audit(logged(party))
+    assert (verdict.mistake, verdict.taken) == (None, 4)
 
 
 @pytest.mark.usefixtures("forgetful")
