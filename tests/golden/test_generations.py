@@ -226,9 +226,19 @@ def test_an_entry_that_was_changed_is_still_named(croupier: Croupier, tmp_path: 
 # Carrying a night over.
 
 
-@pytest.mark.usefixtures("forgetful")
-def test_a_night_is_carried_over_from_where_it_was(croupier: Croupier, tmp_path: Path) -> None:
+@pytest.fixture
+def closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The night that was closed in mid-round, closed again by a version that plays all of its rules."""
     file = CLOSED.unpacked(tmp_path)
+    with monkeypatch.context() as between:
+        between.setitem(GAMES, "holdem", Mended)
+        asyncio.run(hosted(file, look))
+    return file
+
+
+@pytest.mark.usefixtures("forgetful")
+def test_a_night_is_carried_over_from_where_it_was(closed: Path, croupier: Croupier) -> None:
+    file, ends = closed, len(entries_of(closed))
     before = msgspec.json.decode(CLOSED.said()["places"])
 
     async def host(evening: Evening) -> None:
@@ -240,7 +250,7 @@ def test_a_night_is_carried_over_from_where_it_was(croupier: Croupier, tmp_path:
 
     asyncio.run(hosted(file, host))
     carried = next(one for one in entries_of(file) if decoded(one)["do"] == "carry_over")
-    assert carried.seq == CLOSED_ENDS + 1
+    assert carried.seq == ends + 1
     assert decoded(carried)["generations"] == {**generations.current(), "holdem": 2}
     verified = croupier("verify", file)
     assert (verified.code, "Played by the rules of 0.1 and 0.2" in verified.out) == (0, True)
@@ -252,20 +262,17 @@ def test_a_night_is_carried_over_from_where_it_was(croupier: Croupier, tmp_path:
         assert restored(store)[0].save() == verdict.night.save()
 
 
-CLOSED_ENDS = int(CLOSED.said()["verify"].rpartition("in ")[2].partition(":")[0])
-
-
 @pytest.mark.usefixtures("forgetful")
-def test_a_host_that_dies_after_carrying_over_finds_the_night_again(tmp_path: Path) -> None:
-    file = CLOSED.unpacked(tmp_path)
+def test_a_host_that_dies_after_carrying_over_finds_the_night_again(closed: Path) -> None:
+    ends = len(entries_of(closed))
 
     async def crash(evening: Evening) -> None:
         evening.snapshot = lambda: None  # type: ignore[method-assign]
 
-    asyncio.run(hosted(file, crash))
-    with open_store(file, read_only=True) as store:
+    asyncio.run(hosted(closed, crash))
+    with open_store(closed, read_only=True) as store:
         night, head = restored(store)
-    assert head.seq > CLOSED_ENDS
+    assert head.seq > ends
     assert night.is_playable
 
 
@@ -274,18 +281,13 @@ def test_a_host_that_dies_after_carrying_over_finds_the_night_again(tmp_path: Pa
     [("ledger", "other balances"), ("seq", "another entry"), ("phase", "another state")],
 )
 def test_a_forged_state_to_go_on_from_is_named(
-    field: str, words: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    field: str, words: str, closed: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = CLOSED.unpacked(tmp_path)
     monkeypatch.setitem(GAMES, "holdem", Forgetful)
-
-    async def host(evening: Evening) -> None:
-        assert evening.night.is_playable
-
-    asyncio.run(hosted(file, host))
+    asyncio.run(hosted(closed, look))
     if field == "phase":
         monkeypatch.setitem(GAMES, "holdem", Mended)  # all before it can be replayed, and must be the same
-    log = entries_of(file)
+    log = entries_of(closed)
     carried = next(one for one in log if decoded(one)["do"] == "carry_over")
     act = decoded(carried)
     if field == "ledger":
@@ -322,18 +324,16 @@ def test_a_host_says_why_a_night_cannot_go_on(tmp_path: Path) -> None:
 def test_the_rules_around_the_tables_have_generations_too(
     golden: Golden, croupier: Croupier, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    file = golden.unpacked(tmp_path)
+    money = golden.said()["money"]
+    asyncio.run(hosted(file, look))
     monkeypatch.setattr(generations, "NIGHT_GENERATIONS", {1: "0.1", 2: "0.2"})
     monkeypatch.setattr(generations, "NIGHT_PLAYS", frozenset({2}))
-    file = golden.unpacked(tmp_path)
     result = croupier("verify", file)
     assert result.code == 0
     assert "0 rounds replayed" in result.out
-    assert croupier("results", file, "--json", "--of", "money").out == golden.said()["money"]
-
-    async def host(evening: Evening) -> None:
-        assert evening.night.is_playable
-
-    asyncio.run(hosted(file, host))
+    assert croupier("results", file, "--json", "--of", "money").out == money
+    asyncio.run(hosted(file, look))
     verdict = audited(file)
     assert (verdict.mistake, verdict.night is not None and verdict.night.is_playable) == (None, True)
 
@@ -377,6 +377,11 @@ async def hosted(file: Path, host: Any) -> None:
     evening.open()
     await host(evening)
     evening.close()
+
+
+async def look(evening: Evening) -> None:
+    """Open a night and close it again at once."""
+    assert evening.night.is_playable
 
 
 def holdems(evening: Evening) -> list[Felt]:
