@@ -15,13 +15,12 @@ from croupier.games.opening import GAMES
 from croupier.games.refusal import Refused
 from croupier.host.evening import Answer, Evening
 from croupier.host.recovery import restored
-from croupier.host.start import go_on
 from croupier.night import acts, generations
 from croupier.night.acts import HOST, Actor
 from croupier.night.audit import Verdict, audit
 from croupier.night.generations import NotPlayed
 from croupier.night.state import Felt
-from croupier.store import Entry, StoreFailure, open_store
+from croupier.store import Entry, open_store
 from tests.cli.conftest import Croupier
 from tests.golden.kept import Golden
 from tests.golden.nights import table
@@ -306,17 +305,17 @@ def test_without_a_snapshot_at_its_end_a_night_can_only_be_read(tmp_path: Path) 
 
 
 @pytest.mark.usefixtures("forgetful")
-def test_a_host_says_why_a_night_cannot_go_on(tmp_path: Path) -> None:
+def test_a_host_says_why_a_night_cannot_go_on(croupier: Croupier, tmp_path: Path) -> None:
     file = KILLED.unpacked(tmp_path)
     with open_store(file, read_only=True) as store:
         night = store.heading.night
     for beside in ("", "-wal"):
         Path(f"{file}{beside}").rename(tmp_path / f"{night}.db{beside}")
-    with pytest.raises(StoreFailure) as failure:
-        go_on(tmp_path, night, new_link=True)
-    assert str(failure.value) == (
+    result = croupier("host", "--data", tmp_path, "--new-link")
+    assert result.code == 1
+    assert result.err.endswith(
         f"the night {night} cannot go on: it was begun by the rules of 0.1, which this version does not play "
-        "any more; it can be read, and goes on with Croupier 0.1"
+        "any more; it can be read, and goes on with Croupier 0.1.\n"
     )
 
 
