@@ -174,6 +174,9 @@ def test_a_changed_entry_is_named(croupier: Croupier, folder: Path) -> None:
     result = croupier("verify", "--data", folder)
     assert result.code == 1
     assert "entry 4 is the first that is wrong: entry 4 was changed" in result.out
+    result = croupier("results", "--data", folder)
+    assert (result.code, result.out) == (1, "")
+    assert "is damaged: entry 4 was changed" in result.err
 
 
 @pytest.mark.check("A25")
