@@ -94,7 +94,7 @@ def test_files_are_their_owners_alone(file: Path) -> None:
     ("statements", "words"),
     [
         (["PRAGMA application_id=7"], "is not a night of Croupier"),
-        (["PRAGMA user_version=2"], "was written by a newer version of Croupier: bring this one up to date"),
+        (["PRAGMA user_version=3"], "was written by a newer version of Croupier: bring this one up to date"),
         (["PRAGMA user_version=0"], "is damaged: its tables are not those of a night"),
         (["DROP INDEX entry_action"], "is damaged: its tables are not those of a night"),
         (
@@ -102,6 +102,7 @@ def test_files_are_their_owners_alone(file: Path) -> None:
             "is damaged: its tables are not those of a night",
         ),
         (["DELETE FROM night"], "is damaged: its heading is missing"),
+        (["UPDATE night SET format = 3"], "was written by a newer version of Croupier"),
         (["UPDATE night SET night = '../x'"], "a night's id is up to 64 small letters, digits and dashes"),
     ],
 )
@@ -130,7 +131,7 @@ def test_a_damaged_night_is_listed_with_what_is_wrong(file: Path) -> None:
     edit(file, "DELETE FROM night")
     (summary,) = nights(file.parent)
     assert summary.night == "summer"
-    assert summary.problem == f"{file} is damaged: its heading is missing"
+    assert summary.problem == f"{file} is damaged: its heading is missing; restore it from a backup"
 
 
 def test_text_that_is_none_is_damage(file: Path) -> None:

@@ -35,8 +35,8 @@ class PostgresStore(Store):
         self._broken: StoreFailure | None = None
         self._read_lock, self._write_lock = Lock(), Lock()
         with _told(), ExitStack() as opened:
-            self._reading = opened.enter_context(connect(url))
-            self._writing = opened.enter_context(connect(url))
+            self._reading = opened.enter_context(connect(url, read_only=token is None))
+            self._writing = opened.enter_context(connect(url, read_only=token is None))
             self._number, heading = _night(self._reading, night)
             self._token = None if token is None else self._take(night, token)
             last = self._reading.execute(
@@ -80,15 +80,23 @@ class PostgresStore(Store):
     @classmethod
     def summaries(cls, url: str) -> list[Summary]:
         """The nights in the database, the oldest first."""
-        with _told(), connect(url) as connection:
+        with _told(), connect(url, read_only=True) as connection:
             rows = connection.execute(
-                """SELECT night, name, created, finished, size, coalesce(
+                """SELECT night, name, created, finished, size, format, coalesce(
                     (SELECT seq FROM croupier_entry WHERE night = number ORDER BY seq DESC LIMIT 1), 0
                 ) FROM croupier_night ORDER BY created, night"""
             ).fetchall()
         return [
-            Summary(night=night, name=name, created=created, entries=entries, finished=finished, size=size)
-            for night, name, created, finished, size, entries in rows
+            Summary(
+                night=night,
+                name=name,
+                created=created,
+                entries=entries,
+                finished=finished,
+                size=size,
+                problem=_newer(night) if format_ > FORMAT else None,
+            )
+            for night, name, created, finished, size, format_, entries in rows
         ]
 
     @classmethod
@@ -291,8 +299,12 @@ def _night(connection: Connection, night: str) -> tuple[int, Heading]:
         raise StoreFailure(f"there is no night {night} in the database")
     number, night, name, created, code, rules, format_ = row
     if format_ > FORMAT:
-        raise StoreFailure(f"the night {night} was written by a newer version of Croupier: {NEWER}")
+        raise StoreFailure(_newer(night))
     return number, Heading(night=night, name=name, created=created, code=code, rules=rules, format=format_)
+
+
+def _newer(night: str) -> str:
+    return f"the night {night} was written by a newer version of Croupier: {NEWER}"
 
 
 def _insert_heading(connection: Connection, heading: Heading, finished: int | None) -> int:

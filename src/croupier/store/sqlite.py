@@ -14,6 +14,7 @@ from croupier.store.entry import Entry, Heading, Row, entry_of, row_of
 from croupier.store.failure import StoreFailure
 from croupier.store.sqlite_file import (
     NotOurs,
+    bring_up_to_date,
     check_ours,
     companions,
     connect,
@@ -91,6 +92,7 @@ class SqliteStore(Store):
             guard = opened.enter_context(closing(stand_guard(path)))
             writing = opened.enter_context(closing(connect(path, "rw")))
             make_durable(path, writing)
+            bring_up_to_date(writing)
             reading = opened.enter_context(closing(connect(path, "ro")))
             store = cls(path, reading, writing, guard)
             opened.pop_all()

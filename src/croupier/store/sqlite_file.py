@@ -52,6 +52,12 @@ SCHEMA = (
 )
 """The last is for people who look into the file with SQLite's own shell."""
 
+OLDEST = 1
+"""The oldest format that can be read; the tables have been the same ever since."""
+
+RESTORE = "restore it from a backup"
+"""What to do about a file that is damaged."""
+
 PATIENCE = 5.0
 """Seconds to wait for another program that reads or copies the file."""
 
@@ -62,7 +68,7 @@ _WORDS = {
     sqlite3.SQLITE_PERM: "{} cannot be opened: look whether it may be read and written",
     sqlite3.SQLITE_BUSY: "{} is held by another program",
     sqlite3.SQLITE_LOCKED: "{} is held by another program",
-    sqlite3.SQLITE_CORRUPT: "{} is damaged: restore it from a backup",
+    sqlite3.SQLITE_CORRUPT: f"{{}} is damaged: {RESTORE}",
     sqlite3.SQLITE_IOERR: "the disk failed to read or write {}",
 }
 
@@ -84,7 +90,7 @@ def lay_out(connection: sqlite3.Connection, heading: Heading) -> None:
     """Make an empty file a night."""
     connection.execute("BEGIN IMMEDIATE")
     connection.execute("PRAGMA application_id=0x43524F55")
-    connection.execute("PRAGMA user_version=1")
+    connection.execute("PRAGMA user_version=2")
     for statement in SCHEMA:
         connection.execute(statement)
     connection.execute(
@@ -92,6 +98,15 @@ def lay_out(connection: sqlite3.Connection, heading: Heading) -> None:
         VALUES (1, ?, ?, ?, ?, ?, ?, ?)""",
         (*msgspec.structs.astuple(heading), heading.hash),
     )
+    connection.execute("COMMIT")
+
+
+def bring_up_to_date(connection: sqlite3.Connection) -> None:
+    """Carry a file of an older format along: the versions that wrote it refuse it from now on."""
+    connection.execute("BEGIN IMMEDIATE")
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version < 2:  # the tables are the same; some kinds of entries were not known before
+        connection.execute("PRAGMA user_version=2")
     connection.execute("COMMIT")
 
 
@@ -155,17 +170,20 @@ def check_ours(path: Path, connection: sqlite3.Connection) -> None:
     """Refuse files of other programs, of newer formats, and with anything in them that is not ours."""
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     if application != APPLICATION:
-        raise NotOurs(f"{path} is not a night of Croupier")
+        if path.stat().st_size == 0:
+            raise NotOurs(f"{path} is empty, and is not a night of Croupier: {RESTORE}, or delete it")
+        raise NotOurs(f"{path} is not a night of Croupier: look for another file")
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if version > FORMAT:
         raise StoreFailure(f"{path} was written by a newer version of Croupier: {NEWER}")
     connection.execute("PRAGMA trusted_schema=OFF")
     found = [sql for (sql,) in connection.execute("SELECT sql FROM sqlite_schema ORDER BY rowid")]
-    if version != FORMAT or found != list(SCHEMA):
-        raise StoreFailure(f"{path} is damaged: its tables are not those of a night")
+    if version < OLDEST or found != list(SCHEMA):
+        raise StoreFailure(f"{path} is damaged: its tables are not those of a night; {RESTORE}")
     if connection.execute("SELECT count(*) FROM night").fetchone() != (1,):
-        raise StoreFailure(f"{path} is damaged: its heading is missing")
-    read_heading(connection)
+        raise StoreFailure(f"{path} is damaged: its heading is missing; {RESTORE}")
+    if read_heading(connection).format > FORMAT:
+        raise StoreFailure(f"{path} was written by a newer version of Croupier: {NEWER}")
 
 
 def make_durable(path: Path, connection: sqlite3.Connection) -> None:
@@ -232,7 +250,7 @@ def failure_of(path: Path, problem: sqlite3.Error) -> StoreFailure:
         return StoreFailure(f"{path} is closed")
     words = _WORDS.get(code)
     if code == sqlite3.SQLITE_NOTADB:
-        return NotOurs(f"{path} is not a night of Croupier, or its beginning is damaged")
+        return NotOurs(f"{path} is not a night of Croupier, or its beginning is damaged: {RESTORE}")
     return StoreFailure(words.format(path) if words else f"{path} cannot be used: {said}")
 
 
