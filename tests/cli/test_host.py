@@ -115,7 +115,9 @@ def test_a_new_link_takes_the_place_of_the_old_one(running: Running) -> None:
     (file,) = running.folder.glob("*.db")
     with open_store(file, read_only=True) as store:
         acts = [msgspec.json.decode(entry.act) for entry in store.entries()]
-    assert [act["do"] for act in acts] == ["create", "resume", "new_secret", "resume"]
+    assert [act["do"] for act in acts] == [
+        "create", "resume", "snapshot", "new_secret", "resume", "snapshot",
+    ]  # fmt: skip
     assert acts[0]["suggested"], "nobody has said what night it is to be: the desk asks"
 
 

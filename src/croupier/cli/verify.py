@@ -10,6 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from croupier.cli import FAILED
 from croupier.cli.nights import opened
 from croupier.cli.printing import printable
+from croupier.host.recovery import snapshot_fault
 from croupier.host.settings import Unusable
 from croupier.night.audit import audit
 from croupier.store import Entry, Fault, Head, Store, verify_chain
@@ -27,10 +28,14 @@ def verify(said: argparse.Namespace) -> int:
             fault = verify_chain(store, recorded, stage("reading")) or play_again(
                 store, stage("playing again")
             )
+        beside = snapshot_fault(store) if fault is None else None
         entries, ending = store.head
     if fault is not None:
         place = f"entry {fault.seq} is the first that is wrong" if fault.seq else "its heading is wrong"
         console.print(f"[red]✗[/] {name}: {place}: {fault}.", markup=True)
+        return FAILED
+    if beside is not None:
+        console.print(f"[red]✗[/] {name}: what is there of the log is whole, but {beside}.", markup=True)
         return FAILED
     console.print(f"[green]✓[/] {name}: {entries:,} entries, unbroken, and all of it adds up.")
     console.print(f"[dim]  It ends in {entries}:{ending.hex()}[/]")

@@ -19,7 +19,7 @@ from croupier.host.addresses import WAITING, bases, host_names
 from croupier.host.doors import hashed, new_token
 from croupier.host.evening import now_ms
 from croupier.host.nights import begin
-from croupier.host.recovery import restored
+from croupier.host.recovery import WAYS_ON, restored
 from croupier.host.server import application
 from croupier.host.settings import Settings
 from croupier.host.wire import Wire
@@ -113,7 +113,7 @@ def code_of(store: Store) -> str:
     except (Refused, msgspec.DecodeError):
         act = acts.Note(text="damaged")
     if not isinstance(act, acts.Create):
-        raise StoreFailure(f"the night {store.heading.night} is damaged: its log has no beginning")
+        raise StoreFailure(f"the log of {store.heading.night} has no beginning; {WAYS_ON}")
     return act.code
 
 

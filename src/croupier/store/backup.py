@@ -67,13 +67,16 @@ def _fill(night: Store, source: Store) -> None:
         night.append(page)
     if (at := source.finished) is not None:
         night.finish(at)
-    if (snapshot := source.snapshot()) is not None:
+    snapshot = source.snapshot()
+    if snapshot is not None and snapshot.seq < night.head.seq:  # with the entry that vouches for it
         night.save_snapshot(*snapshot)
 
 
 def _verified(copy: Store) -> Head:
     if fault := verify_chain(copy):
-        raise StoreFailure(f"the copy is not whole: {fault}")
+        raise StoreFailure(
+            f"no copy was made, as it would not be whole: {fault}; keep the file, and use an older backup"
+        )
     return copy.head
 
 

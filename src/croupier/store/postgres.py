@@ -74,7 +74,8 @@ class PostgresStore(Store):
                 check_continues(head, clock, entries)
                 _insert_entries(connection, number, entries)
                 head, clock = entries[-1].head, entries[-1].clock
-            if (snapshot := source.snapshot()) is not None:
+            snapshot = source.snapshot()
+            if snapshot is not None and snapshot.seq < head.seq:  # with the entry that vouches for it
                 _insert_snapshot(connection, number, snapshot)
 
     @classmethod

@@ -100,6 +100,10 @@ class Store(ABC):
                 return found
         return None
 
+    def snapshots(self) -> Iterator[Snapshot]:
+        """All kept snapshots, the newest first, whatever became of them."""
+        return (found for found, _ in self._snapshots())
+
     def __enter__(self) -> Self:
         return self
 
