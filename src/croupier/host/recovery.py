@@ -1,7 +1,7 @@
 """A night brought back from its log: the newest snapshot, and every entry after it done again.
 
-Nothing is taken on trust. A snapshot counts only if the log vouches for it, and every entry that is replayed must
-be chained to the one before.
+Nothing is taken on trust. A snapshot counts only if the log vouches for it, every entry that is replayed must
+be chained to the one before, and the rest of the chain is checked while the night goes on (`checking.py`).
 """
 
 import logging

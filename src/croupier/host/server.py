@@ -14,12 +14,13 @@ from starlette.websockets import WebSocket
 
 from croupier.games.phrases import phrase
 from croupier.host import pages, records
+from croupier.host.checking import Checking, words_for
 from croupier.host.doors import Doors, Throttle
 from croupier.host.evening import Evening
 from croupier.host.guard import Guard
 from croupier.host.hub import Hub, Visitor
 from croupier.host.wire import wire_of
-from croupier.store import Store
+from croupier.store import Fault, Store
 
 HELLO_WITHIN = 5.0
 """Seconds in which a connection must show who it is."""
@@ -53,9 +54,11 @@ def application(
         hub.doors = Doors(lambda: hub.evening.night)
         hub.evening.open()
         watch = asyncio.create_task(_watch_time(hub))
+        checking = Checking(hub.evening.store, _telling_host(hub))
         try:
             yield
         finally:
+            checking.stop()
             watch.cancel()
             with suppress(asyncio.CancelledError):
                 await watch
@@ -113,6 +116,16 @@ async def _attend(hub: Hub, websocket: WebSocket, address: str) -> None:
 def _hurry(visitor: Visitor) -> None:
     if not visitor.is_inside:
         visitor.dismiss(1008, phrase("please join"))
+
+
+def _telling_host(hub: Hub) -> Callable[[Fault], None]:
+    """Tells the host of a fault in the record, whichever thread has found it."""
+    loop = asyncio.get_running_loop()
+
+    def tell(fault: Fault) -> None:
+        loop.call_soon_threadsafe(hub.warn_host, words_for(fault))
+
+    return tell
 
 
 async def _watch_time(hub: Hub) -> None:

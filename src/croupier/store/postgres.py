@@ -162,6 +162,9 @@ class PostgresStore(Store):
         self._close_connections()
         return PostgresStore(self._url, self.heading.night, self._lease, self._token)
 
+    def reader(self) -> "PostgresStore":
+        return PostgresStore.read(self._url, self.heading.night)
+
     def close(self) -> None:
         with suppress(psycopg.Error):
             self._writing.execute(

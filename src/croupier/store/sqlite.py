@@ -149,6 +149,9 @@ class SqliteStore(Store):
         self.close()
         return SqliteStore.open(self.path)
 
+    def reader(self) -> "SqliteStore":
+        return SqliteStore.read(self.path)
+
     def close(self) -> None:
         with self._read_lock, self._write_lock:
             for connection in (self._reading, self._writing, self._guard):

@@ -136,6 +136,10 @@ class Store(ABC):
         """Close this store and open the same night anew, as it was kept."""
 
     @abstractmethod
+    def reader(self) -> "Store":
+        """The same night opened to look at, apart from this store."""
+
+    @abstractmethod
     def close(self) -> None:
         """Let go of the night; more than once does no harm."""
 
