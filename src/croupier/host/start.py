@@ -27,8 +27,8 @@ from croupier.night import acts
 from croupier.night.acts import HOST
 from croupier.night.night import read_act
 from croupier.night.setup import Preset
-from croupier.store import Entry, Store, StoreFailure, Summary, nights, open_store
-from croupier.store.places import Place
+from croupier.store import Entry, Store, StoreFailure, Summary, nights
+from croupier.store.places import Place, open_night
 
 LARGEST_MESSAGE = 16 * 1024
 GOODBYE = 2
@@ -38,11 +38,17 @@ TURN = 0.0005
 
 
 class Found(NamedTuple):
-    """The nights of a place as a host sees them who starts."""
+    """The nights of a place as a host sees them who starts, the newest first."""
 
     unfinished: list[Summary]
-    """The newest first."""
     damaged: list[Summary]
+    finished: list[Summary]
+    is_newest_damaged: bool
+    """Whether the night that was to go on, as far as anybody can tell, is the one that cannot."""
+
+    def same(self, night: Summary) -> list[Summary]:
+        """All files that hold a night."""
+        return [one for one in (*self.unfinished, *self.finished) if one.night == night.night]
 
 
 class Opened(NamedTuple):
@@ -68,6 +74,8 @@ def look(place: Place) -> Found:
     return Found(
         [one for one in found if one.problem is None and one.finished is None],
         [one for one in found if one.problem is not None],
+        [one for one in found if one.problem is None and one.finished is not None],
+        bool(found) and found[0].problem is not None,
     )
 
 
@@ -76,9 +84,9 @@ def start_new(place: Place, preset: Preset, *, suggested: bool = False) -> Opene
     return Opened(*begin(place, preset, suggested=suggested))
 
 
-def go_on(place: Place, night: str, *, new_link: bool = False) -> Opened:
+def go_on(place: Place, night: Summary, *, new_link: bool = False) -> Opened:
     """A night that goes on; with a new link where the host has lost the old one."""
-    store = open_store(place, night)
+    store = open_night(place, night)
     try:
         return Opened(store, _new_secret(store) if new_link else "")
     except BaseException:

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from croupier.store.audit import verify_chain
 from croupier.store.entry import Head
 from croupier.store.failure import StoreFailure
-from croupier.store.places import Place, file_at, is_postgres, open_store, path_of, postgres_store
+from croupier.store.places import Place, file_at, file_of, is_postgres, open_store, path_of, postgres_store
 from croupier.store.sqlite import SqliteStore
 from croupier.store.sqlite_file import companions, lock_of, stand_guard, sync_folder, unwritable
 from croupier.store.store import Store
@@ -29,7 +29,7 @@ def restore(source: Place, target: Place, *, force: bool = False) -> Head:
     """Make a night again from its backup, in a file, folder or database; return where it ends."""
     with SqliteStore.read(path_of(source)) as store:
         if not is_postgres(target):
-            return _copy(store, file_at(target, store.heading.night), force=force)
+            return _copy(store, file_of(target, store.heading.night), force=force)
         postgres_store().adopt(str(target), store, force=force)
         with postgres_store().read(str(target), store.heading.night) as copy:
             return _verified(copy)

@@ -14,6 +14,7 @@ from croupier.store.entry import Entry, Heading, Row, entry_of, row_of
 from croupier.store.failure import StoreFailure
 from croupier.store.sqlite_file import (
     NotOurs,
+    about_when,
     bring_up_to_date,
     check_ours,
     companions,
@@ -22,7 +23,6 @@ from croupier.store.sqlite_file import (
     existing,
     failure_of,
     lay_out,
-    lock_of,
     make_durable,
     read_heading,
     size_of,
@@ -30,6 +30,7 @@ from croupier.store.sqlite_file import (
     sync_folder,
     told,
     unwritable,
+    was_ours,
 )
 from croupier.store.store import SNAPSHOTS_KEPT, Snapshot, Store, Summary
 
@@ -265,13 +266,13 @@ def summary(path: Path) -> Summary | None:
         with SqliteStore.read(path) as store:
             heading, entries, finished = store.heading, store.head.seq, store.finished
     except StoreFailure as failure:
-        if isinstance(failure, NotOurs) and not lock_of(path).exists():  # no host ever opened it
+        if isinstance(failure, NotOurs) and not was_ours(path):
             return None
         return Summary(
             file=str(path),
             night=path.stem,
             name=path.stem,
-            created=0,
+            created=about_when(path),
             entries=0,
             finished=None,
             size=size_of(path),

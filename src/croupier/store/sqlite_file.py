@@ -4,6 +4,7 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 
 import msgspec
@@ -218,6 +219,31 @@ def lock_of(path: Path) -> Path:
 
 def size_of(path: Path) -> int:
     return sum(file.stat().st_size for file in (path, *companions(path)[:1]) if file.exists())
+
+
+def was_ours(path: Path) -> bool:
+    """Whether a file that is no night any more was one: a host opened it, or it is called as nights are."""
+    return lock_of(path).exists() or _dated(path) is not None
+
+
+def about_when(path: Path) -> int:
+    """When a night that cannot be read was begun, UTC in milliseconds, as far as its files tell."""
+    guard = lock_of(path)  # made when a host first opened the night, and not written to since
+    try:
+        made = int((guard if guard.exists() else path).stat().st_mtime * 1000)
+    except OSError:
+        made = 0
+    dated = _dated(path)
+    return made if dated is None else min(max(made, dated), dated + 999)
+
+
+def _dated(path: Path) -> int | None:
+    """The second in which a night was begun, as its id says."""
+    try:
+        begun = datetime.strptime(path.name[:17], "%Y-%m-%d-%H%M%S").astimezone()
+    except (ValueError, OverflowError, OSError):
+        return None
+    return int(begun.timestamp() * 1000)
 
 
 def sync_folder(folder: Path) -> None:

@@ -39,7 +39,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     file: str | None = None
     """The file that holds it; None in a database of many."""
     problem: str | None = None
-    """Why it cannot be opened; all else is unknown then."""
+    """Why it cannot be opened; all else is a guess then, or unknown."""
 
 
 class Store(ABC):
