@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from croupier.store import StoreFailure, create_night, nights, open_store, verify_chain
+from croupier.store import StoreFailure, backup, create_night, nights, open_store, verify_chain
 from croupier.store.sqlite import SqliteStore
 from tests.store.making import entry, fill, heading
 
@@ -300,3 +300,35 @@ def test_a_beginning_that_fails_leaves_nothing(tmp_path: Path, monkeypatch: pyte
     with pytest.raises(StoreFailure, match="the disk is full"):
         create_night(tmp_path, heading())
     assert list(tmp_path.iterdir()) == []
+
+
+def make_night(folder: Path) -> Path:
+    create_night(folder, heading("winter")).close()
+    return folder / "winter.db"
+
+
+def make_backup(folder: Path) -> Path:
+    with create_night(folder, heading()) as store:
+        fill(store, 1)
+        backup(store, folder / "copy.db")
+    return folder / "copy.db"
+
+
+@pytest.mark.check("C6")
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps no such thing apart")
+@pytest.mark.parametrize("make", [make_night, make_backup])
+def test_a_new_files_name_is_on_the_disk_as_well_as_its_content(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, make: Callable[[Path], Path]
+) -> None:
+    """After a power cut a folder that was not synced may have forgotten the file, whatever was in it."""
+    synced: list[set[str]] = []
+    fsync = os.fsync
+
+    def watched(handle: int) -> None:
+        fsync(handle)
+        if os.path.samestat(os.fstat(handle), tmp_path.stat()):
+            synced.append({file.name for file in tmp_path.iterdir()})
+
+    monkeypatch.setattr(os, "fsync", watched)
+    made = make(tmp_path)
+    assert made.name in synced[-1], "the folder was synced after the file had its name"
