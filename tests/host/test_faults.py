@@ -1,7 +1,6 @@
 """What goes wrong: a fault in a game, a disk that fails, a clock that is set, a host that dies."""
 
 import time
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -10,11 +9,9 @@ from croupier.games.roulette.table import Roulette
 from croupier.games.table import Table
 from croupier.host import evening
 from croupier.host.evening import FAILING, SORRY
-from croupier.host.nights import begin
-from croupier.host.recovery import restored
 from croupier.night import acts
 from croupier.night.acts import HOST
-from croupier.night.setup import Pace, preset
+from croupier.night.setup import Pace
 from croupier.store import Entry, StoreFailure
 from croupier.store.sqlite import SqliteStore
 from tests.host.conftest import House, Opener, tables
@@ -241,32 +238,8 @@ def test_pictures_of_what_was_not_kept_are_thrown_away(house: House) -> None:
     assert house.call(look) == (True, False)
 
 
-def test_an_evening_keeps_snapshots_and_starts_from_them(
-    open_house: Opener, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(evening, "SNAPSHOT_EVERY", 20)
-    house = open_house(tables("roulette", pace=SLOW))
-    ann = seated(house)
-    for _ in range(30):
-        ann.ask("say", text="hello")
-    house.entries()
-    snapshot = house.call(house.store.snapshot)
-    assert snapshot is not None
-    assert snapshot.seq >= 20
-
-
 def test_everybody_hears_when_the_host_stops_and_comes_back(house: House) -> None:
     ann = house.guest("Ann")
     house.restart()
     assert ann.goodbye()[0] == 1012
     assert isinstance(house.guest().rejoin(ann.token), Guest)
-
-
-def test_a_snapshot_of_another_version_is_passed_over(tmp_path: Path) -> None:
-    """The log alone is enough."""
-    store = begin(tmp_path, preset(4)).store
-    night, head = restored(store)
-    store.save_snapshot(*head, b'{"name": 1}')
-    again, _ = restored(store)
-    assert again.save() == night.save()
-    store.close()

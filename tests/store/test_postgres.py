@@ -175,11 +175,11 @@ def test_nights_in_one_database_are_apart(database: str) -> None:
 def test_tables_of_a_newer_version_are_refused(database: str) -> None:
     create_night(database, heading()).close()
     with psycopg.connect(database) as connection:
-        connection.execute("UPDATE croupier_night SET format = 2")
+        connection.execute("UPDATE croupier_night SET format = 3")
     with pytest.raises(StoreFailure, match="was written by a newer version of Croupier"):
         open_store(database, "summer")
     with psycopg.connect(database) as connection:
-        connection.execute("UPDATE croupier_schema SET version = 2")
+        connection.execute("UPDATE croupier_schema SET version = 3")
     with pytest.raises(StoreFailure, match="was set up by a newer version of Croupier"):
         open_store(database, "summer")
 

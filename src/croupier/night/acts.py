@@ -119,6 +119,14 @@ class Note(Act, frozen=True, kw_only=True):
     text: Line
 
 
+class Snapshot(Act, frozen=True, kw_only=True):
+    """The night's state after the entry before this one was saved, for a quick start."""
+
+    roles = ("clock",)
+    digest: str
+    """Its SHA-256: a saved state that has another is not the one that was saved."""
+
+
 class NewSecret(Act, frozen=True, kw_only=True):
     """A new secret for the host; the old one and its sessions are worth nothing any more."""
 

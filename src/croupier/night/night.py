@@ -39,6 +39,7 @@ DEEDS: dict[type[Act], Deed] = {
     acts.Resume: closing.resume,
     acts.ClockChanged: closing.clock_changed,
     acts.Note: closing.note,
+    acts.Snapshot: closing.snapshot,
     acts.NewSecret: people.new_secret,
     acts.Announce: closing.announce,
     acts.LastCall: closing.last_call,
@@ -94,6 +95,7 @@ AFTER_THE_END = (
     acts.Resume,
     acts.ClockChanged,
     acts.Note,
+    acts.Snapshot,
 )
 """What can still be done when the night is over."""
 
