@@ -65,7 +65,6 @@ class House:
             self.app,
             ws=Wire,
             ws_max_size=16 * 1024,
-            ws_per_message_deflate=False,
             http="httptools",
             loop="uvloop",
             lifespan="off",

@@ -2,6 +2,8 @@
 
 import gzip
 import json
+import logging
+import re
 import socket
 import time
 from contextlib import suppress
@@ -12,8 +14,9 @@ from websockets.exceptions import InvalidStatus
 
 from croupier.games.refusal import Refused
 from croupier.host import hub, wire
-from tests.host.conftest import House, Opener
+from tests.host.conftest import House, Opener, tables
 from tests.host.guests import encode
+from tests.host.test_secrets import dealt
 
 FOREIGN = [
     "null",
@@ -39,7 +42,16 @@ def test_a_page_of_another_host_cannot_connect(house: House) -> None:
     for origin in FOREIGN:
         with pytest.raises(InvalidStatus) as refused:
             house.guest(Origin=origin.format(port=house.port))
-        assert refused.value.response.status_code == 403, origin
+        response = refused.value.response
+        assert response.status_code == 403, origin
+        assert response.headers["content-type"] == "application/json"
+        assert response.body == b'{"refused":"Only the host\'s own pages may connect."}'
+
+
+def test_who_is_refused_fills_no_log(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    with pytest.raises(InvalidStatus):
+        house.guest(Origin="http://evil.example")
+    assert [record for record in caplog.records if record.levelno > logging.INFO] == []
 
 
 @pytest.mark.check("E12")
@@ -201,6 +213,24 @@ def test_bytes_are_no_message(house: House) -> None:
     ann = house.guest("Ann")
     ann.line.send(b"{}", text=False)
     assert ann.goodbye()[0] == 1003
+
+
+@pytest.mark.check("E20")
+def test_no_frame_is_ever_logged(open_house: Opener, caplog: pytest.LogCaptureFixture) -> None:
+    house = open_house(tables("holdem", dealt="dealer"))
+    guests, host = [house.guest("Ann"), house.guest("Bob")], house.host()
+    for guest in guests:
+        guest.ask("sit", table="t1", money=1000)
+        guest.follow()
+    host.move(do="start")
+    host.move(do="deal")
+    hands = house.call(lambda: dealt(house))
+    again = house.guest()
+    again.line.send([f'{{"do":"rejoin","token":"{guests[0].token}', '","id":1}'], text=True)
+    again.answer(1)
+    assert logging.getLogger("croupier").isEnabledFor(logging.DEBUG)
+    assert not any(token in caplog.text for token in (house.secret, *(guest.token for guest in guests)))
+    assert not any(re.search(rf"\b{card}\b", caplog.text) for cards in hands.values() for card in cards)
 
 
 SECURE = {

@@ -10,6 +10,7 @@ CHECKS = {
     "kernels": "100,000 simulated rounds of every game, replayed through its table",
     "kills": "a host killed 200 times under load (--times N, --seed N)",
     "million": "a night of 1,000,000 moves: how soon it goes on, and whether it verifies (--moves N)",
+    "installs": "the wheel with the lowest and highest versions it allows (--python, --pin, --extras)",
 }
 
 

@@ -158,7 +158,6 @@ def serve(settings: Settings, store: Store, listening: socket.socket, ready: Cal
         ws=Wire,
         http="httptools",
         ws_max_size=LARGEST_MESSAGE,
-        ws_per_message_deflate=False,
         lifespan="off",
         log_config=None,
         access_log=False,
