@@ -20,7 +20,7 @@ decode = msgspec.json.decode
 QUIET = logging.getLogger("guests")
 QUIET.setLevel(logging.CRITICAL)
 
-PATIENCE = 10.0
+PATIENCE = 120.0
 """Seconds after which a test gives up waiting."""
 
 
