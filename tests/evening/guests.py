@@ -121,14 +121,16 @@ class Line:
         try:
             with suppress(ConnectionClosed):
                 async for text in self._socket:
-                    self._take(msgspec.json.decode(text))
+                    self.take(msgspec.json.decode(text))
         finally:
+            self._socket.transport.abort()  # closed already, unless something went wrong
             for future in self._asked.values():
                 if not future.done():
                     future.set_exception(Lost("closed"))
             self._news.set()
 
-    def _take(self, message: Message) -> None:
+    def take(self, message: Message) -> None:
+        """Hand on what came."""
         asked = self._asked.pop(message["re"], None) if "re" in message else None
         if asked is None:
             self._hear(message)
