@@ -147,7 +147,7 @@ def test_interrupted(processes: str) -> None:
         rest: list[bytes] = []
         told = Thread(target=lambda: rest.extend(iter(partial(_read, ours), b"")))
         told.start()
-        out, _ = process.communicate(timeout=60)
+        out, _ = process.communicate(timeout=240)
         told.join()
     os.close(ours)
     assert process.returncode == 130
