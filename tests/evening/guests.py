@@ -106,7 +106,8 @@ class Line:
         async with asyncio.timeout(
             PATIENCE
         ):  # wait_for of Python 3.11 swallows a cancel that meets an answer
-            return await future
+            answer: Message = await future
+        return answer
 
     async def until(self, holds: Callable[[], object]) -> None:
         """Wait until what was heard has made something hold."""

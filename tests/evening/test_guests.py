@@ -60,8 +60,8 @@ class Socket:
 
     async def __aiter__(self) -> AsyncIterator[str]:
         await self.is_closed.wait()
-        for nothing in ():
-            yield nothing
+        return
+        yield ""
 
 
 def test_who_is_cancelled_in_the_moment_of_an_answer_is_cancelled() -> None:

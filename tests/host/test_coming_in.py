@@ -71,7 +71,7 @@ class Writes:
     def __init__(self, visitor: Visitor) -> None:
         self._wire = visitor.wire
         self.writes: list[bytes] = []
-        visitor.wire = self  # type: ignore[assignment]
+        visitor.wire = self
 
     def push(self, frames: bytes) -> bool:
         self.writes.append(frames)
