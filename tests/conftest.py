@@ -23,6 +23,11 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     os.close(config.stash[STDERR])
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with those that have a limit of their own: they take long, and nobody should wait for them."""
+    items.sort(key=lambda item: item.get_closest_marker("timeout") is None)
+
+
 def pytest_timeout_set_timer(item: pytest.Item, settings: Settings) -> bool:
     item.stash[LIMIT] = settings.timeout
     _begin(item)

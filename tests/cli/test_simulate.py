@@ -15,6 +15,8 @@ import pytest
 from croupier.cli.simulate import read_count
 from tests.cli.conftest import Croupier
 
+pytestmark = pytest.mark.timeout(1800)  # kernels may have to be compiled
+
 GAMES = ["unders_overs", "roulette", "blackjack", "holdem", "pairs_wagers"]
 
 

@@ -18,7 +18,7 @@ ROUNDS = 60
 """That are played before the night is closed, over all tables; in the middle of them the host is killed."""
 
 
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(1800)
 @pytest.mark.rule("N-2", "N-8", "N-10")
 @pytest.mark.check("A13", "A14", "A24")
 def test_an_evening_that_is_killed_in_the_middle_adds_up(tmp_path: Path) -> None:

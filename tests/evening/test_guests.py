@@ -32,7 +32,7 @@ class Clumsy(Guest):
         await super().step()
 
 
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(1800)
 def test_the_first_guest_who_fails_ends_the_party(tmp_path: Path) -> None:
     async def party() -> None:
         async with partying(hosting, GUESTS, pause=0.001, kind=Clumsy):

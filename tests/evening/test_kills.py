@@ -9,7 +9,7 @@ from tests.evening.kills import kill_again_and_again
 KILLS = 4
 
 
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(1800)
 @pytest.mark.rule("N-10")
 @pytest.mark.check("A13", "E6")
 def test_nothing_acknowledged_is_lost_or_done_twice(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from croupier.sim.settings import Settings, Unplayable
 
 distributed: Any = pytest.importorskip("distributed")
 
-pytestmark = pytest.mark.filterwarnings("ignore")
+pytestmark = [pytest.mark.filterwarnings("ignore"), pytest.mark.timeout(1800)]
 
 
 @pytest.fixture(scope="module")

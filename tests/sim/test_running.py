@@ -15,6 +15,8 @@ from croupier.sim import prepare, running, simulate
 from croupier.sim.running import Adding, Run, run
 from croupier.sim.settings import Settings
 
+pytestmark = pytest.mark.timeout(1800)  # kernels may have to be compiled
+
 PATIENCE = 240
 """Seconds after which a process does not come any more."""
 

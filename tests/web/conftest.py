@@ -16,6 +16,15 @@ BRISK = Pace(betting=1.5, decision=60, between=0.6, step=0.05)
 
 Host = Callable[..., Hosting]
 
+LIMIT = 1800
+"""Seconds for each of these tests: a browser on a busy machine with one core is slow."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.parent == Path(__file__).parent:
+            item.add_marker(pytest.mark.timeout(LIMIT))
+
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
