@@ -73,7 +73,7 @@ class Running:
     def stop(self, how: signal.Signals = signal.SIGINT) -> tuple[int, str]:
         assert self._process is not None
         self._process.send_signal(how)
-        said, _ = self._process.communicate(timeout=30)
+        said, _ = self._process.communicate(timeout=240)
         return self._process.returncode, said
 
     def kill(self) -> None:

@@ -18,6 +18,9 @@ with warnings.catch_warnings():  # where the system names no folder for sockets,
 
 from tests.store.kinds import KINDS, Stores
 
+PATIENCE = 120.0
+"""Seconds after which a test gives up waiting; a busy machine is slow, so only a hang takes them."""
+
 NewDatabase = Callable[[], str]
 
 
