@@ -1,0 +1,59 @@
+"""The end of the night: it is closed, ended and verified, and everything is compared a last time."""
+
+from typing import TYPE_CHECKING
+
+from croupier.host.recovery import restored
+from croupier.night.audit import audit
+from croupier.store import verify_chain
+from tests.simulation.disk import ModelStore
+
+if TYPE_CHECKING:
+    from tests.simulation.run import Simulation
+
+CLOSING = 40.0
+PRIZES = 8.0
+QUIET = 3.0
+"""Seconds without an entry after which nothing is on its way."""
+AT_REST_WITHIN = 120.0
+
+
+def play(party: "Simulation") -> None:
+    """Come to rest and compare; mostly end the night, and give prizes; verify."""
+    _compare(party)
+    if party.rng.random() < 0.7:
+        party.is_closing, party.is_resting = True, False
+        party.go_on(CLOSING, lambda: party.oracle.night.state.phase == "ended")
+        party.go_on(PRIZES)
+    _compare(party)
+    party.is_asleep = True
+    party.stop()
+    _verify(party)
+
+
+def _compare(party: "Simulation") -> None:
+    """Let everything arrive, and look at everybody's whole picture."""
+    party.is_asleep = True
+    if not party.go_on(AT_REST_WITHIN, lambda: _is_quiet(party)):
+        party.world.violate("after the storm all goes on", "the night never comes to rest")
+    for phone in party.phones:
+        party.pictures.check(phone, at_rest=True)
+    party.is_asleep = False
+
+
+def _is_quiet(party: "Simulation") -> bool:
+    return party.is_at_rest and party.world.now - party.fed_at > QUIET
+
+
+def _verify(party: "Simulation") -> None:
+    """What `croupier verify` does, and what a start does."""
+    party.disk.trouble = lambda step: None
+    with ModelStore.open(party.disk) as store:
+        fault = verify_chain(store)
+        verdict = audit(store.entries())
+        if fault is not None or verdict.mistake is not None:
+            party.world.violate("verify agrees", str(fault or verdict.mistake))
+        saved = party.oracle.night.save()
+        if verdict.night is None or verdict.night.save() != saved:
+            party.world.violate("verify agrees", "it comes to another night")
+        if restored(store)[0].save() != saved:
+            party.world.violate("the log gives the same night", "from the last snapshot")
