@@ -167,12 +167,14 @@ class Line:
         self.world.after(delay, self._end_at_phone, 1006)
 
     @property
+    def is_whole(self) -> bool:
+        """Whether both ends take it for open, and messages get through."""
+        return self.host_end and self.phone_end and not self.is_severed
+
+    @property
     def is_settled(self) -> bool:
         """Whether all that was sent has arrived."""
-        return (
-            not self.on_the_way and not self.is_severed and not self.is_stalled
-            and self.host_end and self.phone_end and not self.visitor.mail
-        )  # fmt: skip
+        return self.is_whole and not self.is_stalled and not self.on_the_way and not self.visitor.mail
 
 
 def texts_of(frames: bytes) -> Iterator[bytes]:

@@ -6,6 +6,7 @@ from croupier.games.moves import DEALER
 from croupier.games.refusal import Refused
 from croupier.night import Night, acts
 from croupier.night.acts import HOST
+from croupier.night.dealing import CHANCE
 from croupier.night.pace import table_due
 from croupier.night.state import Felt
 from tests.games.chance import move_from
@@ -65,7 +66,7 @@ def has_clock(felt: Felt) -> bool:
 
 
 def open_round(party: "Simulation", felt: Felt) -> Open:
-    """How long the round under way takes by the clock alone, found by playing it out on a copy of the night."""
+    """How long the round under way takes by the clock alone: it is played out on a copy of the night."""
     copy = Night.load(party.oracle.night.save())
     rng = party.world.chance("what would be drawn")
     copy.fresh_seed = lambda: rng.randbytes(32)
@@ -96,9 +97,7 @@ def _go_on(party: "Simulation", night: Night, felt: Felt) -> None:
             move = move_from(rng, DEALER, option)
             del move["by"]
             if not is_real:
-                move = {
-                    name: value for name, value in move.items() if name not in ("dice", "cards", "pocket")
-                }
+                move = {name: value for name, value in move.items() if name not in CHANCE}
             try:
                 night.perform(HOST, acts.Move(table=felt.id, move=move), at=0, clock=now + DEALER_TAKES)
             except Refused:

@@ -1,4 +1,4 @@
-"""The machine that a simulated host runs on: its clocks, its chance, and the writer of the log, step by step."""
+"""The machine that a simulated host runs on: clocks, chance, and the writer of the log, step by step."""
 
 from collections.abc import Callable, Iterator
 

@@ -1,4 +1,4 @@
-"""The night as its log alone tells it: every durable entry done again, beside the host and with none of its code."""
+"""The night as its log alone tells it: every durable entry done again, beside the host."""
 
 from collections import Counter
 from typing import Any

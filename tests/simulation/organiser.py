@@ -23,8 +23,8 @@ class Organiser(Phone):
         self.deeds: tuple[tuple[int, Deed], ...] = (
             (3, _announce), (6, _grant), (3, _adjust), (3, _pause), (2, _void), (4, _appoint), (2, _new_link),
             (1, _new_secret), (2, _mute), (1, _remove), (3, _seat), (2, _open_table), (4, _change_table),
-            (1, _close_table), (2, _hand_over), (3, _start_tournament), (2, _next_level), (2, _say), (4, _look),
-            (1, _set_up),
+            (1, _close_table), (2, _hand_over), (3, _start_tournament), (2, _next_level), (2, _say),
+            (4, _look), (1, _set_up),
         )  # fmt: skip
 
     def entry(self) -> Message:

@@ -1,4 +1,4 @@
-"""The people of a simulated night: guests at every game, teams, dealers, a screen, and a stranger at the door."""
+"""The people of a night: guests at every game, teams, dealers, a screen, and a stranger at the door."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -1,4 +1,4 @@
-"""A client written after docs/protocol.md: it pieces the night together from what it hears, and asks again."""
+"""A client written after docs/protocol.md: it pieces the night together from what it hears."""
 
 from collections.abc import Callable
 from random import Random

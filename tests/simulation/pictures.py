@@ -12,6 +12,8 @@ from tests.simulation.world import World
 
 decode = msgspec.json.decode
 
+RUNNING = ("ms", "ago", "closing_ms")
+"""What runs on by itself."""
 AT_ANY_TIME = ("phase",)
 """Of a table's sign in the lobby, what goes on without a new picture of the night."""
 
@@ -22,6 +24,7 @@ class Pictures:
     def __init__(self, world: World, oracle: Oracle) -> None:
         self._world = world
         self._oracle = oracle
+        self._fresh: tuple[int, Message] = (0, {})
 
     def check(self, phone: Phone, *, at_rest: bool = False) -> None:
         """Compare all that a phone has; at rest, the whole picture of the night as well."""
@@ -44,7 +47,7 @@ class Pictures:
         return found
 
     def _check_night(self, phone: Phone, session: Session, at_rest: bool) -> None:
-        fresh: Message = decode(self._oracle.gate.lobby())["night"]
+        fresh = self._lobby()
         mine = session.night
         if mine["version"] != fresh["version"]:
             if at_rest:
@@ -52,9 +55,15 @@ class Pictures:
             return
         self._compare(phone, "night", _lasting(mine, at_rest), _lasting(fresh, at_rest))
 
+    def _lobby(self) -> Message:
+        """The night of now, made once for all who are compared with it."""
+        if self._fresh[0] != self._oracle.seq:
+            self._fresh = self._oracle.seq, decode(self._oracle.gate.lobby())["night"]
+        return self._fresh[1]
+
     def _compare(self, phone: Phone, what: str, mine: Message, fresh: Message) -> None:
-        for field, value in _timeless(mine).items():
-            if value != _timeless(fresh[field]):
+        for field, value in mine.items():
+            if value != fresh[field] and field not in RUNNING and _timeless(value) != _timeless(fresh[field]):
                 self._differs(phone, what, f"{field} is {_difference(value, fresh[field])}")
 
     def _differs(self, phone: Phone, what: str, words: str) -> None:
@@ -78,9 +87,7 @@ def _lasting(night: Message, at_rest: bool) -> Message:
 def _timeless(value: Any) -> Any:
     """The same without what runs on by itself."""
     if isinstance(value, dict):
-        return {
-            name: _timeless(one) for name, one in value.items() if name not in ("ms", "ago", "closing_ms")
-        }
+        return {name: _timeless(one) for name, one in value.items() if name not in RUNNING}
     return [_timeless(one) for one in value] if isinstance(value, list) else value
 
 

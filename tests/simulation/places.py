@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.night.setup import Pace, Preset, TableSetup
 
-PACE = Pace(betting=1.5, decision=3.0, between=0.5, step=0.3, misses=2, throw=1.5, away=25.0)
+PACE = Pace(betting=1.5, decision=3.0, between=0.5, step=0.3, misses=2, throw=1.5, away=10.0)
 
 DEALERS = ("Dora", "Max")
 

@@ -292,11 +292,8 @@ class Simulation:
         """The host hands a link on to whom it is for."""
         link = answer.get("ok", {}).get("link", "")
         for phone in self.phones:
-            if (
-                link
-                and isinstance(phone, Guest | Dealer)
-                and name in (phone.label, phone.who.partition("/")[2])
-            ):
+            is_theirs = name in (phone.label, phone.who.partition("/")[2])
+            if link and is_theirs and isinstance(phone, Guest | Dealer):
                 phone.link = link
 
     def secret_of_the_host(self) -> str:

@@ -130,9 +130,7 @@ class Trouble:
     # The lines.
 
     def _line(self) -> Line | None:
-        lines = [
-            line for line in self._party.lines if line.host_end and line.phone_end and not line.is_severed
-        ]
+        lines = [line for line in self._party.lines if line.is_whole]
         return self._rng.choice(lines) if lines else None
 
     def _cut(self) -> None:

@@ -1,4 +1,4 @@
-"""The whole host, simulated: stormy nights on a virtual clock, each from a seed, with what must hold in all."""
+"""The whole host, simulated: stormy nights on a virtual clock, each from a seed."""
 
 import os
 import re
