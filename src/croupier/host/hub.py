@@ -457,6 +457,7 @@ def _concerned(done: Done) -> list[str]:
     names += [
         event.who for _, events in done.news.tables for event in events if isinstance(event, Left)
     ]  # also who had nothing to change back
+    names.append(done.news.by.removeprefix("guest/"))  # who folds gives up a stake, and nothing moves yet
     if not isinstance(done.act, acts.Move):
-        names += [done.news.by.removeprefix("guest/"), getattr(done.act, "name", "")]
+        names.append(getattr(done.act, "name", ""))
     return names
