@@ -24,6 +24,9 @@ DEALT = {
 SELDOM = ("void", "no_throw", "no_spin", "finish", "blinds")
 """Moves that a dealer hardly ever makes."""
 
+LIKED = {"holdem": 4, "blackjack": 2}
+"""Where people rather sit: where more is hidden."""
+
 QUESTIONS = ("standings", "rounds", "evenings", "people", "ping")
 
 FORGED: tuple[Message, ...] = (
@@ -126,7 +129,7 @@ class Guest(Phone):
             self.act("bid", amount=up["next"] + rng.randrange(20))
         tables = [one for one in session.night["tables"] if one["status"] == "open"]
         if tables:
-            table = rng.choice(tables)
+            table = rng.choices(tables, [LIKED.get(one["game"], 1) for one in tables])[0]
             self.act("sit", table=table["id"], money=rng.choice((0, 100, 200, 500, 500)))
 
     def _play(self, session: Session, table: str) -> None:

@@ -4,7 +4,6 @@ from typing import Any
 
 import msgspec
 
-from croupier.night.acts import Actor
 from croupier.night.state import Felt
 from tests.simulation.oracle import Oracle
 from tests.simulation.phone import Message, Phone, Session
@@ -37,14 +36,19 @@ class Pictures:
                 felt = self._oracle.night.felts[table]
                 fresh = decode(self._oracle.gate.table(felt, visitor.seen_as))
                 self._compare(phone, table, msgspec.structs.asdict(shown), fresh)
-        if visitor.who is not None and session.you:
-            self._compare(phone, "you", {"you": session.you}, self._you(visitor.who))
+        self.check_purse(phone)
         if session.night:
             self._check_night(phone, session, at_rest)
 
-    def _you(self, who: Actor) -> Message:
-        found: Message = decode(self._oracle.gate.you(who))
-        return found
+    def check_purse(self, phone: Phone) -> None:
+        """Compare what somebody has, as far as all that was sent has arrived."""
+        session = phone.session
+        if session is None or not session.you or not session.line.is_settled:
+            return
+        who = session.line.visitor.who
+        if who is not None:
+            fresh: Message = decode(self._oracle.gate.you(who))
+            self._compare(phone, "you", {"you": session.you}, fresh)
 
     def _check_night(self, phone: Phone, session: Session, at_rest: bool) -> None:
         fresh = self._lobby()

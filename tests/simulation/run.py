@@ -35,7 +35,7 @@ STORM = 2000
 """Events of the stormy part."""
 DEAR = 40
 """Events between two comparisons of pictures and of the whole state."""
-SNAPSHOT_EVERY = 50
+SNAPSHOT_EVERY = 20
 
 
 class Result(NamedTuple):
@@ -142,7 +142,8 @@ class Simulation:
             self.world.after(0.1 * number + 0.2, phone.live)
 
     def _calm_down(self) -> None:
-        """From here on nothing goes wrong any more."""
+        """One last power cut, and from then on nothing goes wrong any more."""
+        self.crash(is_power_cut=True)
         self.world.tell("world", "the storm is over")
         self.is_stormy, self.is_resting = False, True
         self.trouble.calm_down()
@@ -240,7 +241,10 @@ class Simulation:
         sums = sum(host.night.state.ledger.balances.values())
         if sums:
             self.world.violate("money adds up", f"the host has {sums} too much")
-        if self.world.events % DEAR == 0 and self.is_at_rest:
+        if not self.phones or not self.is_at_rest:
+            return
+        self.pictures.check_purse(self.phones[self.world.events % len(self.phones)])
+        if self.world.events % DEAR == 0:
             self._check_state()
             for phone in self.phones:
                 self.pictures.check(phone)
