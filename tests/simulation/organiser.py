@@ -27,6 +27,9 @@ class Organiser(Phone):
             (4, _look), (1, _set_up),
         )  # fmt: skip
 
+        self.plans_another_night = False
+        """Whether the first thing to do is to set up another night, before anybody comes."""
+
     def entry(self) -> Message:
         return {"do": "rejoin", "token": self.token}
 
@@ -40,6 +43,10 @@ class Organiser(Phone):
 
     def think(self, session: Session) -> None:
         if not session.night:
+            return
+        if self.plans_another_night:
+            self.plans_another_night = False
+            _set_up(self, session)
             return
         if session.night["phase"] == "ended":
             self._give_prizes(session)
@@ -198,4 +205,4 @@ def _look(host: Organiser, session: Session) -> None:
 
 
 def _set_up(host: Organiser, session: Session) -> None:
-    host.act("set_up", wish={"guests": 8, "games": ["roulette", "holdem"]})
+    host.act("set_up", wish={"guests": 8, "games": ["roulette", "holdem"], "tempo": "quick"})

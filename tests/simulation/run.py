@@ -137,9 +137,13 @@ class Simulation:
         for name in DEALERS:
             self.phones.append(Dealer(self, name))
         self.phones += [Screen(self, "Screen"), Stranger(self, "Stranger")]
+        if self.rng.random() < 0.08:
+            host.plans_another_night = True
+        pause = 3.0 if host.plans_another_night else 0.1
         for number, phone in enumerate(self.phones):
-            self.world.after(0.1 * number, phone.connect)
-            self.world.after(0.1 * number + 0.2, phone.live)
+            at = 0.1 * number + pause * bool(number)
+            self.world.after(at, phone.connect)
+            self.world.after(at + 0.2, phone.live)
 
     def _calm_down(self) -> None:
         """One last power cut, and from then on nothing goes wrong any more."""
