@@ -13,7 +13,17 @@ from tools import web_types
 
 
 @pytest.mark.parametrize(
-    "name", ["tables.ts", "events.ts", "night.ts", "rules.ts", "setup.ts", "odds.ts", "equipment.ts"]
+    "name",
+    [
+        "tables.ts",
+        "events.ts",
+        "night.ts",
+        "rules.ts",
+        "setup.ts",
+        "odds.ts",
+        "equipment.ts",
+        "protocol.ts",
+    ],
 )
 def test_what_is_checked_in_is_current(name: str) -> None:
     file = web_types.FOLDER / name

@@ -3,6 +3,7 @@
 .venv/bin/python -m tools.protocol
 """
 
+import hashlib
 import json
 from collections.abc import Iterable
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any
 import msgspec
 
 from croupier.games.opening import GAMES
+from croupier.host import protocol
 from croupier.host.doors import FILLED_IN
 from croupier.host.messages import ASKS, LONGEST_ID, MOST_NUMBER, Answered
 from croupier.night import acts, shown
@@ -18,6 +20,8 @@ from croupier.night.telling import events_of
 from tools.web_types import VIEWS
 
 FOLDER = Path(__file__).parents[1] / "docs" / "protocol"
+VERSIONS = FOLDER / "versions.json"
+"""The fingerprint of the messages of every version."""
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 Schema = dict[str, Any]
@@ -55,6 +59,28 @@ def files() -> dict[Path, str]:
         FOLDER / "client.json": _text("What a client says to a Croupier host", client_schema()),
         FOLDER / "host.json": _text("What a Croupier host says", host_schema()),
     }
+
+
+def fingerprint() -> str:
+    """What tells the messages of one version from those of another: all but the words that describe them."""
+    schemas = _undescribed({"client": client_schema(), "host": host_schema()})
+    return hashlib.sha256(json.dumps(schemas, sort_keys=True).encode()).hexdigest()
+
+
+def _undescribed(value: Any) -> Any:
+    """A schema without its texts; a field of such a name has a schema of its own and stays."""
+    if isinstance(value, list):
+        return [_undescribed(one) for one in value]
+    if not isinstance(value, dict):
+        return value
+    texts = ("title", "description")
+    return {key: _undescribed(one) for key, one in value.items() if key not in texts or isinstance(one, dict)}
+
+
+def versions() -> dict[str, str]:
+    """The fingerprints that were recorded, by version."""
+    recorded: dict[str, str] = json.loads(VERSIONS.read_text())
+    return recorded
 
 
 def client_schema() -> Schema:
@@ -113,9 +139,12 @@ def _text(title: str, schema: Schema) -> str:
 
 
 def main() -> None:
-    """Write what has changed."""
+    """Write what has changed, and record a version that is new."""
     for file, text in files().items():
         file.write_text(text)
+    recorded = versions()
+    recorded.setdefault(str(protocol.PROTOCOL), fingerprint())
+    VERSIONS.write_text(json.dumps(recorded, indent=1) + "\n")
 
 
 if __name__ == "__main__":

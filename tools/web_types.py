@@ -29,6 +29,7 @@ from croupier.games.roulette.state import RouletteView
 from croupier.games.table import MOST_CHIPS, View
 from croupier.games.table import Rules as TableRules
 from croupier.games.unders_overs import ODDS, UndersOversView
+from croupier.host.protocol import PROTOCOL
 from croupier.night import shown
 from croupier.night.export import Deed
 from croupier.night.occasions import Suggestion
@@ -99,6 +100,7 @@ def files() -> dict[Path, str]:
         "setup": setup,
         "odds": odds,
         "equipment": equipment,
+        "protocol": protocol,
     }
     return {FOLDER / f"{name}.ts": NOTE + text() for name, text in texts.items()}
 
@@ -326,6 +328,11 @@ def equipment() -> str:
             constant("POINTS", "What four dice score in Pairs and Wagers.", POINTS),
         )
     )
+
+
+def protocol() -> str:
+    """What the pages speak: they are built with the host, and may still be open when it is a newer one."""
+    return constant("SPOKEN", "What a page says of itself where a connection begins.", {"protocol": PROTOCOL})
 
 
 def constant(name: str, doc: str, value: object) -> str:

@@ -35,6 +35,8 @@ class Hosting:
         self.preset = folder / "preset.json"
         if night is not None:
             self.preset.write_bytes(msgspec.json.encode(night))
+        self.program: tuple[str, ...] = CROUPIER
+        """What is started; a test may put another version in its place."""
         self.port = 0
         self.code = ""
         self.secret = ""
@@ -63,7 +65,7 @@ class Hosting:
         where = ["--data", str(self.folder), "--bind", "127.0.0.1", "--port", str(self.port)]
         with self._errors.open("ab") as errors:
             self._process = subprocess.Popen(
-                [*CROUPIER, "host", *where, *begins],
+                [*self.program, "host", *where, *begins],
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 text=True,

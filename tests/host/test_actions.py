@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from croupier.games.refusal import Refused
+from croupier.host import evening
 from croupier.host.doors import FILLED_IN, Throttle
 from croupier.night.setup import Pace
 from tests.host.conftest import House, Opener, tables
@@ -99,6 +100,21 @@ def test_what_was_refused_stays_refused(slow: House) -> None:
 
 
 @pytest.mark.check("E6")
+def test_of_many_answers_the_newest_are_remembered(slow: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(evening, "REMEMBERED", 2)
+    ann = slow.guest("Ann")
+    for number in (7, 8, 9):
+        ann.say(encode({"id": number, **bet()}))
+        with pytest.raises(Refused, match="no seat"):
+            ann.answer(number)
+    ann.say(encode({"id": 10, "do": "sit", "table": "t1", "money": 500}))
+    ann.answer(10)
+    ann.say(encode({"id": 9, **bet()}))
+    with pytest.raises(Refused, match="no seat"):
+        ann.answer(9)
+
+
+@pytest.mark.check("E6")
 def test_a_resent_action_that_never_arrived_is_done(slow: House) -> None:
     ann = seated(slow)
     session, token = ann.session, ann.token
@@ -108,6 +124,20 @@ def test_a_resent_action_that_never_arrived_is_done(slow: House) -> None:
     tab.say(encode({"id": f"{session}:99", **bet()}))
     assert tab.answer(f"{session}:99")["seq"] == tab.answer(f"{session}:99")["seq"]
     assert tab.purse()["staked"] == {"t1": 100}
+
+
+@pytest.mark.check("E3", "E6")
+def test_nobody_counts_in_the_session_of_somebody_else(slow: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bob = seated(slow), slow.guest("Bob")
+    name = f"{ann.session}:1000"
+    bob.say(encode({"id": name, "do": "say", "text": "hello"}))
+    assert bob.answer(name)["seq"] == slow.entries()[-1].seq
+    looked_up: list[tuple[str, str]] = []
+    monkeypatch.setattr(slow.store, "find", lambda *key: looked_up.append(key))
+    ann.say(encode({"id": 50, **bet()}))
+    assert ann.answer(50)["seq"] == slow.entries()[-1].seq
+    assert looked_up == [], "what Ann does next is new, whatever Bob says"
+    assert ann.purse()["staked"] == {"t1": 100}
 
 
 def test_what_is_done_needs_an_id(slow: House) -> None:

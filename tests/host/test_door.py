@@ -12,8 +12,9 @@ from croupier.host import doors
 from croupier.host.doors import ALPHABET, Doors, Throttle, hashed, new_code, new_token
 from croupier.host.system import SYSTEM
 from croupier.night import acts
+from croupier.night.acts import HOST
 from tests.host.conftest import House, Opener, tables
-from tests.host.guests import Guest
+from tests.host.guests import Guest, encode
 
 
 @pytest.mark.check("E4")
@@ -92,6 +93,69 @@ def test_who_goes_home_is_answered_and_out_on_all_lines(house: House) -> None:
     assert ann.ask("go_home")["seq"]
     assert ann.goodbye()[0] == tab.goodbye()[0] == 4001
     assert "token" in house.guest().refused("rejoin", token=ann.token)
+
+
+@pytest.mark.check("E22")
+def test_who_is_removed_while_coming_back_is_shown_nothing(house: House) -> None:
+    token = house.guest("Ann").token
+    phone = house.guest()
+    phone.ask("ping")
+
+    def all_at_once() -> None:
+        """Ann's phone comes back and waits for the log, and is not here any more when it has it."""
+        (visitor,) = (one for one in house.hub.visitors if not one.is_inside)
+        house.evening.submit(HOST, acts.Announce(text="The bar is open."))
+        visitor.receive(encode({"id": 2, "do": "rejoin", "token": token}))
+        house.evening.submit(HOST, acts.Remove(name="Ann", reason="Asked to."))
+
+    house.call(all_at_once)
+    assert phone.goodbye()[0] == 4001
+    assert not any({"you", "night"} & message.keys() for message in phone.heard)
+
+
+@pytest.mark.check("E5")
+def test_questions_are_answered_to_those_whose_they_are(house: House) -> None:
+    host, ann, screen, dora = house.host(), house.guest("Ann"), house.guest(), house.guest()
+    screen.ask("watch", code=house.code)
+    dora.ask("claim", link=host.ask("appoint", name="Dora")["link"])
+    wish = {"guests": 12, "games": ["roulette"]}
+    hosts: list[tuple[str, dict[str, object]]] = [
+        ("desk", {}),
+        ("occasions", {"guests": 12}),
+        ("suggest", {"wish": wish}),
+    ]
+    for question, fields in hosts:
+        for other in (ann, screen, dora):
+            assert other.refused(question, **fields) == "that is for the host to ask"
+        assert host.ask(question, **fields)
+    for other in (host, screen, dora):
+        assert other.refused("rounds") == "only guests have rounds to look back at"
+    assert ann.ask("rounds") == {"rounds": []}
+
+
+@pytest.mark.check("E1")
+def test_what_is_said_to_one_is_heard_by_nobody_else(house: House) -> None:
+    ann, bob, host = house.guest("Ann"), house.guest("Bob"), house.host()
+    link = host.ask("new_link", name="Ann")["link"]
+    house.guest().ask("claim", link=link)
+    assert ann.notice("taken_over") == "Another phone has taken over."
+    for other in (bob, host):
+        other.ask("standings")
+        kinds = {message["notice"]["kind"] for message in other.heard if "notice" in message}
+        assert "taken_over" not in kinds
+
+
+@pytest.mark.check("E22")
+def test_an_old_secret_does_nothing_even_before_its_line_is_cut(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host, old = house.host(), house.host()
+    monkeypatch.setattr(house.hub, "_show_out", lambda done: None)  # the goodbye is still on its way
+    host.ask("new_secret")
+    before = house.entries()
+    assert old.refused("announce", text="The bar is mine.") == "you were shown out"
+    assert house.entries() == before
+    assert host.ask("announce", text="The bar is open.")["seq"]
 
 
 @pytest.mark.check("E5", "E22")

@@ -12,6 +12,8 @@ from croupier.host import evening
 from croupier.host.evening import FAILING, SORRY
 from croupier.host.nights import begin
 from croupier.host.recovery import restored
+from croupier.night import acts
+from croupier.night.acts import HOST
 from croupier.night.setup import Pace, preset
 from croupier.store import Entry, StoreFailure
 from croupier.store.sqlite import SqliteStore
@@ -222,6 +224,21 @@ def test_setting_the_time_of_day_is_noted_and_changes_nothing(
     assert abs(ann.follow()["due"]["ms"] - due["ms"]) < 60_000
     assert [entry.seq for entry in house.entries()] == sorted(entry.seq for entry in house.entries())
     assert ann.purse()["staked"] == {"t1": 100}
+
+
+@pytest.mark.check("A13")
+def test_pictures_of_what_was_not_kept_are_thrown_away(house: House) -> None:
+    def look() -> tuple[bool, bool]:
+        """Whether the last picture is shown again, before the log fails and after it did."""
+        hub = house.hub
+        hub._lobby_soon()  # noqa: SLF001 - until the next picture is due, who comes in is shown the last
+        last = hub.lobby()
+        house.evening.submit(HOST, acts.Announce(text="The bar is open."))
+        before = hub.lobby() == last
+        hub.failed(FAILING)
+        return before, hub.lobby() == last
+
+    assert house.call(look) == (True, False)
 
 
 def test_an_evening_keeps_snapshots_and_starts_from_them(

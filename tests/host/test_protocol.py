@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier.host import protocol as spoken
 from croupier.host.doors import Doors
 from croupier.host.messages import ASKS
 from croupier.night.acts import Actor
@@ -25,6 +26,33 @@ LEFT_OUT = "…"
 def test_the_schemas_are_current(name: str) -> None:
     file = protocol.FOLDER / name
     assert file.read_text() == protocol.files()[file], "run .venv/bin/python -m tools.protocol"
+
+
+def test_a_change_of_the_messages_raises_the_version() -> None:
+    recorded = protocol.versions()
+    assert list(recorded) == [str(number) for number in range(1, spoken.PROTOCOL + 1)], (
+        "run .venv/bin/python -m tools.protocol, which records a version that is new"
+    )
+    assert recorded[str(spoken.PROTOCOL)] == protocol.fingerprint(), (
+        f"the messages are no longer those of version {spoken.PROTOCOL}: "
+        "raise the protocol version (PROTOCOL in src/croupier/host/protocol.py; CONTRIBUTING.md says how)"
+    )
+
+
+def test_words_that_describe_a_message_do_not_change_the_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = protocol.fingerprint()
+    schema = protocol.client_schema()
+    schema["$defs"]["Join"]["description"] = "Otherwise put."
+    monkeypatch.setattr(protocol, "client_schema", lambda: schema)
+    assert protocol.fingerprint() == before
+    del schema["$defs"]["Join"]["properties"]["colour"]
+    assert protocol.fingerprint() != before
+
+
+def test_the_page_is_of_the_version_that_is_spoken() -> None:
+    assert f"This page describes version {spoken.PROTOCOL} of the protocol." in PAGE
+    table = PAGE[PAGE.index("| version |") : PAGE.index("## Following a table")]
+    assert re.findall(r"^\| (\d+) \|", table, re.MULTILINE) == list(protocol.versions())
 
 
 def test_every_line_of_the_page_is_real(open_house: Opener) -> None:

@@ -8,6 +8,7 @@ import time
 import msgspec
 import pytest
 
+from croupier.games.roulette import Roulette
 from tests.host.conftest import House, Opener, tables
 from tests.host.guests import Guest
 from tests.host.test_actions import SLOW
@@ -42,6 +43,17 @@ def test_a_guests_statement_adds_up_to_what_they_have(open_house: Opener) -> Non
     assert [line["balance"] for line in lines if line["account"] == "wallet/Ann"][-1] == money
     assert len({line["id"] for line in lines}) == len(lines)
     assert {line["account"] for line in lines} == {"wallet/Ann", "chips/t1/Ann"}
+
+
+def test_rounds_by_rules_that_were_given_up_are_not_told(
+    open_house: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house, ann = played(open_house)
+    monkeypatch.setattr(Roulette, "plays", frozenset())
+    status, body = fetch(house, "/results.json", ann.token)
+    assert status == 409
+    assert "begun by the rules of 0.1" in msgspec.json.decode(body)["refused"]
+    assert fetch(house, "/statement.json", ann.token)[0] == 200
 
 
 @pytest.mark.check("A23", "A24")
@@ -80,6 +92,19 @@ def test_a_record_is_for_those_whom_it_concerns(open_house: Opener) -> None:
     bob = msgspec.json.decode(fetch(house, "/statement.json?name=Bob", house.secret)[1])
     assert {line["account"] for line in bob} == {"wallet/Bob"}
     assert fetch(house, f"/statement.json?token={ann.token}", "")[0] == 401
+
+
+@pytest.mark.check("E16")
+def test_whoever_guesses_tokens_by_http_waits_at_the_door_as_well(house: House) -> None:
+    porch = house.call(lambda: house.hub.doors.porch("127.0.0.1"))
+    assert house.get("/standings.json")[0] == 401
+    assert len(porch.wrong) == 0, "who says nothing has not guessed"
+    paths = [f"/{name}.{form}" for name in RECORDS for form in ("json", "csv")]
+    paths += ["/journal.json", "/log.jsonl"]
+    for path in paths * 2:
+        assert fetch(house, path, "a guess")[0] == 401
+    assert len(porch.wrong) == 20
+    assert house.call(porch.patience) > 0
 
 
 @pytest.mark.check("E1", "E5")

@@ -139,6 +139,8 @@ def test_a_pause_stops_every_clock_and_a_restart_goes_on_with_the_time_that_was_
     party.refused(asked, acts.Move(table="t1", move={"do": "fold"}))
     party.refused("host", acts.Pause(table="t1"))
     assert party.due() is None
+    assert decode(party.letters[0].common)["due"] is None, "nobody is waited for"
+    assert decode(party.gate.table(party.felt(), Actor("guest", asked)))["due"] is None
     party.clock += 3_600_000
     party.do("host", acts.GoOn(table="t1"))
     due = party.due()
@@ -146,6 +148,24 @@ def test_a_pause_stops_every_clock_and_a_restart_goes_on_with_the_time_that_was_
     assert due.at - party.clock == 15_000
     again = Night.load(party.night.save())
     assert table_due(again, again.felts["t1"]) == due
+
+
+@pytest.mark.check("A26")
+def test_a_pause_takes_no_time_from_bets_or_from_a_seat_that_is_kept() -> None:
+    betting, away = Party("roulette"), Party("roulette")
+    betting.sit("t1", Ann=100)
+    betting.until("betting")
+    betting.move("Ann", "t1", "bet", on="red", amount=10)
+    away.sit("t1", Ann=100)
+    away.do("Ann", acts.SitOut(table="t1"))
+    for party, passed, left in ((betting, 4_000, 6_000), (away, 100_000, 200_000)):
+        party.clock += passed
+        party.do("host", acts.Pause(table="t1"))
+        party.clock += 3_600_000
+        party.do("host", acts.GoOn(table="t1"))
+        due = party.due()
+        assert due is not None
+        assert due.at - party.clock == left, due.act
 
 
 @pytest.mark.check("A26")
@@ -269,6 +289,19 @@ def test_players_deal_in_turn_and_the_house_steps_in_when_one_does_not() -> None
     assert {"spin", "close"} <= offered["Bob"]
     assert not {"void", "finish"} & offered["Bob"]
     assert "spin" not in offered["Ann"]
+
+
+@pytest.mark.rule("N-9")
+def test_who_deals_in_turn_cannot_call_the_round_off() -> None:
+    party = Party(setup_of("roulette", dealt="players"))
+    party.sit("t1", Ann=100, Bob=100)
+    party.do("Ann", acts.Move(table="t1", move={"do": "open", "by": "dealer"}))
+    party.move("Bob", "t1", "bet", on="red", amount=10)
+    void = acts.Move(table="t1", move={"do": "void", "by": "dealer", "reason": "It looks bad for me."})
+    party.refused("Ann", void, "N-9")
+    assert party.felt().game.stacks == {"Ann": 100, "Bob": 90}
+    party.do("host", void)
+    assert party.felt().game.stacks == {"Ann": 100, "Bob": 100}
 
 
 @pytest.mark.rule("N-7")

@@ -80,6 +80,25 @@ def test_a_link_works_once_and_ends_the_old_phone() -> None:
     assert Night.load(party.night.save()).tokens == party.night.tokens
 
 
+@pytest.mark.check("E22")
+@pytest.mark.parametrize(
+    ("by", "act"),
+    [
+        ("host", acts.Remove(name="Ann", reason="Asked to.")),
+        ("Ann", acts.GoHome()),
+        ("Ann", acts.Claim(link="L", token="new")),
+    ],
+    ids=["removed", "gone home", "on another phone"],
+)
+def test_no_link_outlives_whom_it_was_for(by: str, act: acts.Act) -> None:
+    party = Party()
+    party.join("Ann")
+    for link in ("L", "M"):
+        party.do("host", acts.NewLink(name="Ann", link=link))
+    party.do(by, act)
+    assert party.night.links == Night.load(party.night.save()).links == {}
+
+
 def test_a_dealer_deals_at_all_tables_or_at_those_named() -> None:
     party = Party("roulette", "roulette")
     party.do("host", acts.Appoint(name="Dora", link="D"))

@@ -174,7 +174,7 @@ def test_a_true_log_is_found_true(party: Party, log: list[Kept]) -> None:
     assert (verdict.mistake, verdict.entries) == (None, len(log))
     assert verdict.night is not None
     assert verdict.night.save() == party.night.save()
-    assert audit([]) == (0, None, None)
+    assert audit([])[:3] == (0, None, None)
 
 
 def changed(log: list[Kept], at: int, **fields: Any) -> Iterator[Kept]:

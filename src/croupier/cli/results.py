@@ -14,8 +14,12 @@ from croupier.cli.printing import printable
 from croupier.games.refusal import Refused
 from croupier.host.recovery import restored
 from croupier.host.settings import Unusable
-from croupier.night import Night, export
-from croupier.night.audit import Mistake
+from croupier.night import export
+from croupier.night.books import Books
+from croupier.night.generations import Newer, NotPlayed
+from croupier.night.logged import Mistake
+from croupier.night.standings import stakes
+from croupier.night.state import Standing
 from croupier.store import Store, StoreFailure
 
 Rows = tuple[type[msgspec.Struct], Iterable[msgspec.Struct]]
@@ -24,10 +28,16 @@ Rows = tuple[type[msgspec.Struct], Iterable[msgspec.Struct]]
 def show_results(said: argparse.Namespace) -> int:
     """Tell the results of a night; the result is the exit code."""
     with opened(said) as store:
+        name = store.heading.night
         try:
             _show(said, store)
+        except Newer as problem:
+            raise StoreFailure(f"the night {name} cannot be read: {problem}") from None
+        except NotPlayed as problem:
+            raise StoreFailure(
+                f"the {said.of} of {name} cannot be told here, but its places and money can: {problem}"
+            ) from None
         except (Refused, Mistake) as problem:
-            name = store.heading.night
             raise StoreFailure(
                 f"the night {name} is damaged: {problem}; `croupier verify` says more"
             ) from None
@@ -35,15 +45,18 @@ def show_results(said: argparse.Namespace) -> int:
 
 
 def _show(said: argparse.Namespace, store: Store) -> None:
-    kind, rows = _rows(said, store)
+    if said.of == "places" and not said.json and not said.csv and said.guest is None:
+        books = _booked(store)
+        _print(books, _standings(store, books))
+        return
+    kind, found = _rows(said, store)
+    rows = list(found)  # nothing is printed of what turns out not to be readable
     if said.json:
         for piece in export.as_json(rows):
             sys.stdout.write(piece.decode())
-    elif said.csv or said.of != "places":
+    else:
         for line in export.as_csv(kind, rows):
             sys.stdout.write(line.replace("\r\n", "\n"))
-    else:
-        _print(restored(store)[0])
 
 
 def _rows(said: argparse.Namespace, store: Store) -> Rows:
@@ -59,18 +72,39 @@ def _rows(said: argparse.Namespace, store: Store) -> Rows:
         case "games":
             return export.GameTotal, export.game_totals(restored(store)[0])
         case _:
-            return export.Place, export.places(restored(store)[0])
+            return export.Place, export.placed(_standings(store, _booked(store)))
 
 
-def _print(night: Night) -> None:
+def _booked(store: Store) -> Books:
+    """The night's accounts as its postings say."""
+    books = Books()
+    for entry in store.entries():
+        books.enter(entry)
+    return books
+
+
+def _standings(store: Store, books: Books) -> list[Standing]:
+    """Everybody's place, from postings alone; whose chips lie on a table in mid-round only its game knows."""
+    if books.final is not None or not books.unfinished:
+        return books.standings()
+    try:
+        return books.standings(stakes(restored(store)[0]))
+    except NotPlayed as problem:
+        tables = printable(", ".join(books.tables[table].name for table in books.unfinished))
+        words = f"{problem}. Rounds that were not over count as called off: {tables}."
+        print(f"croupier results: {words}", file=sys.stderr)
+        return books.standings()
+
+
+def _print(books: Books, ranked: list[Standing]) -> None:
     console = Console(highlight=False)
-    phase = "over" if night.state.phase == "ended" else "under way"
-    console.print(Text.assemble((printable(night.state.name), "bold"), (f"  {phase}", "dim")))
+    phase = "under way" if books.final is None else "over"
+    console.print(Text.assemble((printable(books.name), "bold"), (f"  {phase}", "dim")))
     console.print()
     table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
     for head in ("place", "name", "total", "play money"):
         table.add_column(head, justify="left" if head == "name" else "right")
-    for one in export.places(night):
+    for one in export.placed(ranked):
         table.add_row(str(one.place), printable(one.guest), _grouped(one.total), f"{one.money:,}")
     console.print(table)
 

@@ -11,8 +11,9 @@ from croupier.cli import FAILED
 from croupier.cli.nights import opened
 from croupier.cli.printing import printable
 from croupier.host.settings import Unusable
-from croupier.night.audit import audit
-from croupier.store import Entry, Fault, Head, Store, verify_chain
+from croupier.night.audit import Verdict, audit
+from croupier.night.generations import Newer
+from croupier.store import Entry, Fault, Head, Store, StoreFailure, verify_chain
 
 Watch = Callable[[int], None]
 
@@ -24,23 +25,40 @@ def verify(said: argparse.Namespace) -> int:
     with opened(said) as store:
         name = printable(f"{store.heading.name} ({store.heading.night})")
         with _progress(store.head.seq) as stage:
-            fault = verify_chain(store, recorded, stage("reading")) or play_again(
-                store, stage("playing again")
-            )
+            fault = verify_chain(store, recorded, stage("reading"))
+            verdict = None if fault else play_again(store, stage("playing again"))
         entries, ending = store.head
+    if verdict is not None and verdict.mistake is not None:
+        fault = Fault(verdict.mistake.seq, verdict.mistake.reason)
     if fault is not None:
         place = f"entry {fault.seq} is the first that is wrong" if fault.seq else "its heading is wrong"
         console.print(f"[red]✗[/] {name}: {place}: {fault}.", markup=True)
         return FAILED
     console.print(f"[green]✓[/] {name}: {entries:,} entries, unbroken, and all of it adds up.")
+    if verdict is not None and verdict.versions:
+        console.print(f"  {_rules(verdict)}")
     console.print(f"[dim]  It ends in {entries}:{ending.hex()}[/]")
     return 0
 
 
-def play_again(store: Store, watch: Watch) -> Fault | None:
-    """The first entry that does not do again what it did, or after which money does not add up."""
-    mistake = audit(_watched(store, watch)).mistake
-    return None if mistake is None else Fault(mistake.seq, f"it {mistake.reason}")
+def play_again(store: Store, watch: Watch) -> Verdict:
+    """Whether every entry does again what it did, and after which one money does not add up."""
+    try:
+        return audit(_watched(store, watch))
+    except Newer as problem:
+        raise StoreFailure(f"the night {store.heading.night} cannot be checked: {problem}") from None
+
+
+def _rules(verdict: Verdict) -> str:
+    """By which rules a night was played, and how much of it could be played again."""
+    rounds = f"{verdict.rounds:,} round{'' if verdict.rounds == 1 else 's'} replayed"
+    words = f"Played by the rules of {' and '.join(verdict.versions)}"
+    if not verdict.taken:
+        return f"{words}; chain and money are right, {rounds}."
+    return (
+        f"{words}, which this version plays only in part; chain and money are right, {rounds}; "
+        f"{verdict.taken:,} entries by rules that were given up were read, not replayed."
+    )
 
 
 def _watched(store: Store, watch: Watch) -> Iterator[Entry]:

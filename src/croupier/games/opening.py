@@ -78,9 +78,11 @@ def table_from(header: object) -> Table[Any, Any]:
     return kind.opened(rules, stacks, head.button)
 
 
-def empty_table(game: str, rules: Rules) -> Table[Any, Any]:
-    """A table that nobody sits at yet."""
-    return GAMES[game].opened(rules, {})
+def empty_table(game: str, rules: Rules, generation: int) -> Table[Any, Any]:
+    """A table that nobody sits at yet, played by a generation of the game's rules."""
+    table = GAMES[game].opened(rules, {})
+    table.generation = generation
+    return table
 
 
 def _stacks(seats: list[Seat]) -> dict[str, int]:

@@ -52,10 +52,18 @@ class Table(Seats[RulesT, StateT]):
     state_type: ClassVar[type[Any]]
     moves: ClassVar[tuple[type[Move], ...]]
 
+    generations: ClassVar[Mapping[int, str]] = {1: "0.1"}
+    """Every generation of its rules, and the version of Croupier that brought it."""
+    plays: ClassVar[frozenset[int]] = frozenset({1})
+    """The generations that this code can play; a table that opens now has the newest."""
+    generation: int
+    """The one that this table is played by: a rule that was mended asks for it."""
+
     _kinds: ClassVar[dict[str, type[Move]]]
     _acts: ClassVar[dict[type[Move], Callable[[Any, Any], None]]]
 
     def __init_subclass__(cls) -> None:
+        cls.generation = max(cls.generations)
         every: tuple[type[Move], ...] = (*cls.moves, Void, Finish)
         cls._kinds = {str(kind.__struct_config__.tag): kind for kind in every}
         cls._acts = {kind: getattr(cls, f"_{do}") for do, kind in cls._kinds.items()}

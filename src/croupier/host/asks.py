@@ -43,7 +43,8 @@ def look_in(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.LookIn
 
     def show() -> None:
         if hub.doors.is_open(""):
-            _tell(hub, visitor, number, Ok(door=hub.evening.gate.door()))
+            text = messages.welcome(number, Ok(door=hub.evening.gate.door()))
+            hub.when_kept(visitor, number, lambda: visitor.send(text))
         else:
             _turn_away(hub, visitor, number, NO_SUCH_NIGHT)
 
@@ -103,7 +104,7 @@ def watch(hub: "Hub", visitor: "Visitor", number: Number, ask: messages.Watch) -
         night = hub.lobby()
 
         def enter() -> None:
-            visitor.send(messages.fine(number, Ok(session=visitor.session)))
+            visitor.send(messages.welcome(number, Ok(session=visitor.session)))
             hub.admit(visitor, None)
             visitor.send(night)
 
@@ -125,7 +126,7 @@ def _welcome(hub: "Hub", visitor: "Visitor", number: Number, ok: Ok, who: Actor,
         if answer.refused and not ok.token:
             visitor.send(messages.refusal(number, answer.rule, answer.refused))
             return
-        visitor.send(messages.fine(number, ok))
+        visitor.send(messages.welcome(number, ok))
         hub.admit(visitor, who, token)
         if not hub.doors.knows(token):
             visitor.dismiss(4001, phrase("You were shown out."))

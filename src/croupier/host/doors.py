@@ -32,7 +32,9 @@ WAIT, LONGEST_WAIT = 0.25, 3.0
 MOST_WAITING = 8
 """Who may wait at an address at once: whoever guesses gets no further by guessing at many phones."""
 
-FILLED_IN = frozenset({"host", "token", "link", "seed", "log", "raffle", "code", "by", "preset"})
+FILLED_IN = frozenset(
+    {"host", "token", "link", "seed", "log", "raffle", "code", "by", "preset", "generations"}
+)
 """Fields that the host's machine fills in, and nobody else."""
 
 

@@ -17,6 +17,7 @@ from croupier.host.system import SYSTEM, System
 from croupier.night import acts
 from croupier.night.acts import CLOCK, Act, Actor
 from croupier.night.gate import Gate, Letters
+from croupier.night.logged import written
 from croupier.night.night import Done
 from croupier.night.pace import Due, night_due, table_due
 from croupier.night.state import Felt
@@ -116,6 +117,8 @@ class Evening:
     def open(self) -> None:
         """Go on where the log ends, when it has taken an entry that says so; clocks run from now."""
         down = max(0, self.system.now_ms() - self.night.state.at)
+        if not self.night.is_playable:
+            self._carry_over()
         done = self._perform(CLOCK, acts.Resume(down=down))
         entry = self._entry(CLOCK, None, done)
         self.store.append([entry])
@@ -124,6 +127,12 @@ class Evening:
         for felt in self.night.felts.values():
             self._wind(felt)
         self._wind_night()
+
+    def _carry_over(self) -> None:
+        """Go on by newer rules with a night whose own are not played any more; the entry holds all of it."""
+        entry = self._entry(CLOCK, None, self._perform(CLOCK, acts.CarryOver()))
+        self.store.append([entry])
+        self._head = entry.head
 
     # Acts.
 
@@ -208,7 +217,7 @@ class Evening:
         return Entry.following(
             self._head,
             who=str(by),
-            act=msgspec.Raw(encode(done.act)),
+            act=written(done.act),
             postings=msgspec.Raw(encode(done.postings)),
             at=self.night.state.at,
             clock=self.night.state.clock,

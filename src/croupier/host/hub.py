@@ -10,7 +10,7 @@ from croupier.games.events import Left
 from croupier.games.moves import DEALER
 from croupier.games.phrases import Phrase, phrase
 from croupier.games.refusal import Refused
-from croupier.host import asks, messages
+from croupier.host import asks, messages, protocol
 from croupier.host.doors import Doors, Handout, Overreach, Throttle, hashed, new_session
 from croupier.host.evening import Answer, Evening, Told
 from croupier.host.faults import where
@@ -116,6 +116,9 @@ class Visitor:
             if not is_fine:
                 raise Refused("host", "that is too fast; please slow down")
             self.hub.attend(self, messages.check_id(number), message)
+        except protocol.NotSpoken as refused:
+            self.send(messages.not_spoken(number, refused))
+            self.dismiss(protocol.NOT_SPOKEN, refused.phrase)
         except Refused as refused:
             self.send(messages.refusal(number, refused.rule, refused.phrase))
         except Exception as fault:

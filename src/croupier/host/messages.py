@@ -7,6 +7,8 @@ import msgspec
 from croupier.games.moves import snake
 from croupier.games.phrases import Phrase
 from croupier.games.refusal import Refused, explain
+from croupier.host import protocol
+from croupier.host.protocol import FIRST, NotSpoken
 from croupier.night import shown
 from croupier.night.occasions import Suggestion, Wish
 from croupier.night.state import Standing
@@ -35,7 +37,14 @@ class Ask(
     """A question, or somebody at the door: all that a client says beside acts."""
 
 
-class Join(Ask, frozen=True, kw_only=True):
+class Greeting(Ask, frozen=True, kw_only=True):
+    """What a connection begins with."""
+
+    protocol: Annotated[int, msgspec.Meta(ge=FIRST, le=MOST_NUMBER)] = FIRST
+    """The version that the client speaks."""
+
+
+class Join(Greeting, frozen=True, kw_only=True):
     """Come in as a guest, or with one more phone of a team."""
 
     code: Text
@@ -44,25 +53,25 @@ class Join(Ask, frozen=True, kw_only=True):
     colour: Text = ""
 
 
-class LookIn(Ask, frozen=True, kw_only=True):
+class LookIn(Greeting, frozen=True, kw_only=True):
     """Look in from the door: what the night is called, and which chips are free."""
 
     code: Text
 
 
-class Rejoin(Ask, frozen=True, kw_only=True):
+class Rejoin(Greeting, frozen=True, kw_only=True):
     """Come back with the token, or come in with the host's secret."""
 
     token: Text
 
 
-class Claim(Ask, frozen=True, kw_only=True):
+class Claim(Greeting, frozen=True, kw_only=True):
     """Come in by a link from the host, which works once."""
 
     link: Text
 
 
-class Watch(Ask, frozen=True, kw_only=True):
+class Watch(Greeting, frozen=True, kw_only=True):
     """Look on: a big screen, or somebody who does not play."""
 
     code: Text
@@ -181,6 +190,10 @@ class Answered(msgspec.Struct, frozen=True, omit_defaults=True):
     rule: str = ""
     phrase: Phrase | None = None
     """The same to be said in the reader's language."""
+    protocol: int = 0
+    """The version that the host speaks, where a connection begins."""
+    program: str = ""
+    """The version of the host's program, there too."""
 
 
 def read(data: bytes) -> dict[str, Any]:
@@ -208,6 +221,8 @@ def read_ask(message: dict[str, Any]) -> Ask | None:
     kind = QUESTIONS.get(do) if isinstance(do, str) else None
     if kind is None:
         return None
+    if issubclass(kind, Greeting):
+        protocol.check(message)
     try:
         return msgspec.convert(message, kind)
     except msgspec.ValidationError as error:
@@ -232,10 +247,34 @@ def fine(number: Number, ok: Ok) -> bytes:
     return encode(Answered(number, ok))
 
 
+def welcome(number: Number, ok: Ok) -> bytes:
+    """The answer to a greeting, which says what the host speaks."""
+    return encode(Answered(number, ok, protocol=protocol.PROTOCOL, program=protocol.PROGRAM))
+
+
 def refusal(number: object, rule: str, words: Phrase) -> bytes:
-    """The answer to what was refused, with the id as far as it is one."""
+    """The answer to what was refused."""
+    return encode(Answered(_known(number), refused=str(words), rule=rule, phrase=words))
+
+
+def not_spoken(number: object, refused: NotSpoken) -> bytes:
+    """The answer to a client of another version, which says what the host speaks."""
+    words = refused.phrase
+    return encode(
+        Answered(
+            _known(number),
+            refused=str(words),
+            rule=refused.rule,
+            phrase=words,
+            protocol=protocol.PROTOCOL,
+            program=protocol.PROGRAM,
+        )
+    )
+
+
+def _known(number: object) -> Number:
+    """A message's id as far as it is one."""
     try:
-        known = check_id(number)
+        return check_id(number)
     except Refused:
-        known = None
-    return encode(Answered(known, refused=str(words), rule=rule, phrase=words))
+        return None

@@ -12,7 +12,8 @@ import msgspec
 from croupier.games.opening import GAMES
 from croupier.host.doors import hashed, new_code, new_token
 from croupier.host.system import SYSTEM, System
-from croupier.night import acts
+from croupier.night import acts, generations
+from croupier.night.logged import written
 from croupier.night.setup import Preset
 from croupier.store import Entry, Heading, Store, create_night
 from croupier.store.places import Place
@@ -48,13 +49,14 @@ def begin(
         host=hashed(secret),
         raffle=new_token(system),
         suggested=suggested,
+        generations=generations.current(),
     )
     store.append(
         [
             Entry.following(
                 store.heading.head,
                 who="host",
-                act=msgspec.Raw(encode(act)),
+                act=written(act),
                 postings=msgspec.Raw(b"[]"),
                 at=at,
                 clock=0,

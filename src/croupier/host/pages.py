@@ -53,9 +53,10 @@ class Pages(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
         if any(part.startswith(".") and part != "." for part in Path(path).parts):
             raise HTTPException(404)
-        response = await super().get_response(_file_of(path), scope)
+        file = _file_of(path)
+        response = await super().get_response(file, scope)
         is_fixed = path.startswith(ASSETS) and response.status_code in (200, 304)
-        response.headers["Cache-Control"] = FOREVER if is_fixed else "no-cache"
+        response.headers["Cache-Control"] = FOREVER if is_fixed else _freshness(file)
         return response
 
     def file_response(
@@ -78,6 +79,15 @@ def _file_of(path: str) -> str:
     if path == ".":
         return "index.html"
     return path if Path(path).suffix else f"{path}.html"
+
+
+def _freshness(file: str) -> str:
+    """Whether a browser may keep a file whose name stays.
+
+    Pages it may not: after an upgrade they can have the size and, out of a package, even the time of the old
+    ones, and a page that is loaded again because it is too old has to come new.
+    """
+    return "no-store" if file.endswith(".html") else "no-cache"
 
 
 async def plain(request: Request) -> Response:

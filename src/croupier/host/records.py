@@ -13,6 +13,7 @@ from croupier.host.evening import Answer
 from croupier.host.hub import Hub
 from croupier.night import export
 from croupier.night.acts import HOST, Actor
+from croupier.night.generations import NotPlayed
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 Rows = Callable[[Actor, str | None], Iterable[msgspec.Struct]]
@@ -78,7 +79,10 @@ class Records:
         async def endpoint(request: Request) -> Response:
             who, name = self._who(request), request.query_params.get("name")
             async with self._one_at_a_time:
-                made = await run_in_threadpool(lambda: list(rows(who, name)))
+                try:
+                    made = await run_in_threadpool(lambda: list(rows(who, name)))
+                except NotPlayed as problem:
+                    raise Denied(409, f"This cannot be told of the night: {problem}.") from None
             return _in_form(request, kind, made)
 
         return endpoint

@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from croupier.host import pages, records
+from croupier.host import pages, protocol, records
 from croupier.host.doors import Throttle
 from croupier.host.guard import Guard
 from croupier.host.hub import NOT_A_TEXT, Hub, Visitor
@@ -99,7 +99,8 @@ def _health(hub: Hub) -> Callable[[Request], object]:
     async def health(request: Request) -> Response:
         """Whether the night goes on, for whoever watches over the host."""
         is_fine = not hub.evening.failure
-        return JSONResponse({"ok": is_fine}, 200 if is_fine else 503)
+        spoken = {"protocol": protocol.PROTOCOL, "oldest": protocol.OLDEST, "program": protocol.PROGRAM}
+        return JSONResponse({"ok": is_fine, **spoken}, 200 if is_fine else 503)
 
     return health
 

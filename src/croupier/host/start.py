@@ -14,7 +14,6 @@ import msgspec
 import uvicorn
 
 from croupier.games.holdem.hands import ranking
-from croupier.games.refusal import Refused
 from croupier.host.addresses import WAITING, bases, host_names
 from croupier.host.doors import hashed, new_token
 from croupier.host.nights import begin
@@ -25,7 +24,8 @@ from croupier.host.system import SYSTEM
 from croupier.host.wire import Wire
 from croupier.night import acts
 from croupier.night.acts import HOST
-from croupier.night.night import read_act
+from croupier.night.generations import Newer, NotPlayed
+from croupier.night.logged import Fields, Mistake, fields_of, written
 from croupier.night.setup import Preset
 from croupier.store import Entry, Store, StoreFailure, Summary, nights, open_store
 from croupier.store.places import Place
@@ -96,7 +96,7 @@ def _new_secret(store: Store) -> str:
     entry = Entry.following(
         head,
         who=str(HOST),
-        act=msgspec.Raw(msgspec.json.encode(done.act)),
+        act=written(done.act),
         postings=msgspec.Raw(msgspec.json.encode(done.postings)),
         at=night.state.at,
         clock=night.state.clock,
@@ -108,13 +108,12 @@ def _new_secret(store: Store) -> str:
 def code_of(store: Store) -> str:
     """The guests' code, as the log's first entry has it."""
     first = next(iter(store.entries()), None)
-    try:
-        act = read_act(None if first is None else msgspec.json.decode(first.act))
-    except (Refused, msgspec.DecodeError):
-        act = acts.Note(text="damaged")
-    if not isinstance(act, acts.Create):
+    fields: Fields = {}
+    with _understanding(store), contextlib.suppress(Mistake):
+        fields = {} if first is None else fields_of(first)
+    if fields.get("do") != "create" or not isinstance(fields.get("code"), str):
         raise StoreFailure(f"the night {store.heading.night} is damaged: its log has no beginning")
-    return act.code
+    return str(fields["code"])
 
 
 class Server(uvicorn.Server):
@@ -183,6 +182,8 @@ def _understanding(store: Store) -> Iterator[None]:
         yield
     except StoreFailure:
         raise
+    except (Newer, NotPlayed) as problem:
+        raise StoreFailure(f"the night {store.heading.night} cannot go on: {problem}") from None
     except Exception as problem:
         name, reason = store.heading.night, str(problem) or type(problem).__name__
         raise StoreFailure(

@@ -73,6 +73,8 @@ class Create(Act, frozen=True, kw_only=True):
     """The raffle's secret; its hash is published from the beginning."""
     suggested: bool = False
     """Whether the preset is the house's own suggestion, which nobody has asked for."""
+    generations: dict[str, int] = {}
+    """Filled in by the host's machine: by which generation of its rules the night and each game is played."""
 
 
 class SetUp(Act, frozen=True, kw_only=True):
@@ -81,6 +83,8 @@ class SetUp(Act, frozen=True, kw_only=True):
     wish: Wish
     preset: Preset | None = None
     """Filled in by the host's machine: the night that follows from the wish."""
+    generations: dict[str, int] = {}
+    """Filled in by the host's machine: by which generation of its rules each game is played."""
 
 
 class Resume(Act, frozen=True, kw_only=True):
@@ -103,6 +107,16 @@ class Note(Act, frozen=True, kw_only=True):
 
     roles = ("clock",)
     text: Line
+
+
+class CarryOver(Act, frozen=True, kw_only=True):
+    """Go on by newer rules with a night whose own are not played any more, from the state it was in."""
+
+    roles = ("clock",)
+    generations: dict[str, int] = {}
+    """Filled in by the host's machine: the rules it goes on by."""
+    state: dict[str, Any] = {}
+    """Filled in by the host's machine: the whole night, as a snapshot keeps it."""
 
 
 class NewSecret(Act, frozen=True, kw_only=True):
@@ -278,6 +292,8 @@ class OpenTable(Act, frozen=True, kw_only=True):
     """Open a table."""
 
     setup: TableSetup
+    generations: dict[str, int] = {}
+    """Filled in by the host's machine: by which generation of its rules the game is played."""
 
 
 class ChangeTable(Act, frozen=True, kw_only=True):

@@ -1,52 +1,33 @@
-"""A night checked from its log: everything is done again, and must come to what the log says.
+"""A night checked from its log: its money is booked, and everything that can be is done again.
 
-Whether the entries are chained is the store's to say; here it is what they mean that is checked.
+Whether the entries are chained is the store's to say; here it is what they mean that is checked. Where a
+table was played by rules that this version does not play, what happened there is taken from the log: its
+money must still add up, and the other tables are played again beside it.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
-import msgspec
-
+from croupier.bank import Posting
+from croupier.bank.accounts import MONEY, currency
 from croupier.games.refusal import Refused
-from croupier.night import acts, takings
+from croupier.night import acts, generations, takings
 from croupier.night.acts import Actor
-from croupier.night.night import Done, Night, read_act
+from croupier.night.books import Books
+from croupier.night.generations import Newer, NotPlayed
+from croupier.night.logged import Logged, Mistake, act_of
+from croupier.night.night import Done, Night
+from croupier.night.standings import stakes, standings
+from croupier.night.state import Felt
+
+__all__ = ["Logged", "Mistake", "Verdict", "audit", "followed"]
 
 WHOLE_CHECK_EVERY = 1000
 """Entries between two counts of all money; what an entry touches is counted with each."""
 
 
-class Logged(Protocol):
-    """An entry of a log, as the store keeps it."""
-
-    @property
-    def seq(self) -> int: ...
-    @property
-    def table(self) -> str | None: ...
-    @property
-    def version(self) -> int: ...
-    @property
-    def who(self) -> str: ...
-    @property
-    def act(self) -> msgspec.Raw: ...
-    @property
-    def postings(self) -> msgspec.Raw: ...
-    @property
-    def at(self) -> int: ...
-    @property
-    def clock(self) -> int: ...
-    @property
-    def hash(self) -> bytes: ...
-
-
-class Mistake(Exception):
-    """An entry that cannot be right, and why."""
-
-    def __init__(self, seq: int, reason: str) -> None:
-        super().__init__(f"entry {seq}: {reason}")
-        self.seq = seq
-        self.reason = reason
+OPENING = (acts.Create, acts.SetUp, acts.OpenTable, acts.CarryOver)
+"""What brings rules into a night."""
 
 
 class Verdict(NamedTuple):
@@ -55,100 +36,223 @@ class Verdict(NamedTuple):
     entries: int
     mistake: Mistake | None
     night: Night | None
-    """As the entries that are right leave it."""
+    """As the entries that are right leave it, as far as they could be done again."""
+    rounds: int = 0
+    """Rounds that were played again to their end."""
+    taken: int = 0
+    """Entries that were taken as the log has them, for they could not be done again."""
+    versions: tuple[str, ...] = ()
+    """The versions of Croupier by whose rules it was played, the oldest first."""
 
 
 def audit(entries: Iterable[Logged]) -> Verdict:
-    """Do a night again and check everything, up to the first entry that is wrong."""
-    night, right = None, 0
+    """Do a night again as far as it can be and check everything, up to the first entry that is wrong."""
+    again, right = Again(), 0
     try:
-        for entry, night, done in followed(entries):
-            if done is not None:
-                _check_money(entry, night, done)
+        for entry in entries:
+            again.enter(entry)
             right += 1
-        if night is not None:
-            _add_up(right, night)
-    except Mistake as mistake:
-        return Verdict(right, mistake, night)
-    return Verdict(right, None, night)
+        if again.night is not None and again.is_whole:
+            _add_up(right, again.night)
+            _check_standings(right, again.night, again.books)
+        mistake = None
+    except Mistake as found:
+        mistake = found
+    versions = tuple(generations.in_order(again.versions))
+    return Verdict(right, mistake, again.night, again.rounds, again.taken, versions)
 
 
 def followed(entries: Iterable[Logged]) -> Iterator[tuple[Logged, Night, Done | None]]:
     """The night after each entry, with what the entry did; `Mistake` where it cannot have done that.
 
-    The first entry creates the night and has done nothing else.
+    The first entry creates the night and has done nothing else. `NotPlayed` where the night needs rules that
+    this version does not play.
     """
-    night: Night | None = None
-    clock, previous = 0, b""
-    seeds: set[bytes] = set()
-    for seq, entry in enumerate(entries, start=1):
-        if entry.seq != seq:
-            raise Mistake(seq, f"it is missing; entry {entry.seq} follows")
-        if entry.clock < clock:
-            raise Mistake(seq, "it puts the night's clock back")
-        act = _read(entry)
-        if night is None:
-            night, done = _created(entry, act), None
+    again = Again()
+    for entry in entries:
+        done = again.enter(entry)
+        assert again.night is not None
+        if not again.is_whole:
+            raise NotPlayed(again.night.versions)
+        yield entry, again.night, done
+
+
+class Again:
+    """A night done again, entry by entry."""
+
+    def __init__(self) -> None:
+        self.night: Night | None = None
+        self.books = Books()
+        self.rounds = 0
+        self.taken = 0
+        self.versions: set[str] = set()
+        self._is_lost = False
+        """Whether the night cannot be followed from here on, but by its books."""
+        self._clock, self._previous = 0, b""
+        self._seq = 0
+        self._seeds: set[bytes] = set()
+        self._counted: dict[str, int] = {}
+        """Rounds of each table that were counted or need not be."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the night is known in all its parts."""
+        return self.night is not None and self.night.is_playable and not self._is_lost
+
+    def enter(self, entry: Logged) -> Done | None:
+        """Do an entry again; None where it was the first, or was taken as the log has it."""
+        self._check_order(entry)
+        _, postings = self.books.enter(entry)
+        act = act_of(entry, self.books.game_of)
+        if self.night is None:
+            self._create(entry, act)
+            done = None
         else:
-            _check_chance(entry, act, seeds, previous)
-            done = _done_again(night, entry, act)
-        yield entry, night, done
-        clock, previous = entry.clock, entry.hash
+            self._check_chance(entry, act)
+            done = self._do(self.night, entry, act, postings)
+        if isinstance(act, OPENING) and self.night is not None:
+            self.versions.update(self.night.versions)
+        self._clock, self._previous = entry.clock, entry.hash
+        return done
 
+    def _check_order(self, entry: Logged) -> None:
+        self._seq += 1
+        if entry.seq != self._seq:
+            raise Mistake(self._seq, f"it is missing; entry {entry.seq} follows")
+        if entry.clock < self._clock:
+            raise Mistake(entry.seq, "it puts the night's clock back")
 
-def _read(entry: Logged) -> acts.Act:
-    try:
-        return read_act(msgspec.json.decode(entry.act))
-    except (Refused, msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Mistake(entry.seq, f"it is no act: {error}") from None
+    def _create(self, entry: Logged, act: acts.Act) -> None:
+        if not isinstance(act, acts.Create):
+            raise Mistake(entry.seq, "it does not create a night")
+        self.night = Night.create(act, at=entry.at)
+        self._is_lost = not self.night.rules_are_played
 
+    def _do(self, night: Night, entry: Logged, act: acts.Act, postings: list[Posting]) -> Done | None:
+        if isinstance(act, acts.CarryOver):
+            return self._take_up(night, entry, act)
+        if self._is_lost or getattr(act, "table", "") in night.unplayed:
+            self._take(night, entry, act, postings)
+            return None
+        theirs, ours = _parted(night.unplayed, postings)
+        night.state.ledger.post(theirs)
+        done = _done_again(night, entry, act)
+        if done.postings != ours:
+            raise Mistake(entry.seq, "it moves other money than its act does")
+        _check_place(night, entry, done)
+        _check_money(night, entry, done)
+        self._count(felt for felt, _ in done.news.tables)
+        return done
 
-def _created(entry: Logged, act: acts.Act) -> Night:
-    if not isinstance(act, acts.Create):
-        raise Mistake(entry.seq, "it does not create a night")
-    return Night.create(act, at=entry.at)
+    def _take(self, night: Night, entry: Logged, act: acts.Act, postings: list[Posting]) -> None:
+        """Take an entry as the log has it; it may move its own table's chips, and what is paid for them."""
+        self.taken += 1
+        if self._is_lost:
+            return
+        if isinstance(act, acts.Seat) and _sits_elsewhere(night, act):
+            self._is_lost = True
+            return
+        theirs, ours = _parted(night.unplayed, postings)
+        if ours:
+            raise Mistake(entry.seq, f"it moves money of {ours[0].account}, which is no part of its table")
+        night.state.ledger.post(theirs)
+        night.pass_over(at=entry.at, clock=entry.clock)
 
+    def _take_up(self, night: Night, entry: Logged, act: acts.CarryOver) -> Done:
+        """Go on from the state that an entry holds; its money must be what the books say."""
+        done = _done_again(night, entry, act)
+        if _standing(night.state.ledger.balances) != _standing(self.books.ledger.balances):
+            raise Mistake(entry.seq, "it goes on from other balances than the log comes to")
+        if night.state.seq != entry.seq:
+            raise Mistake(entry.seq, "it goes on from another entry than the one before it")
+        self._is_lost = not night.rules_are_played
+        self._counted = {felt.id: felt.state.rounds for felt in night.felts.values()}
+        return done
 
-def _done_again(night: Night, entry: Logged, act: acts.Act) -> Done:
-    try:
-        done = night.perform(Actor.read(entry.who), act, at=entry.at, clock=entry.clock)
-    except Refused as refused:
-        raise Mistake(entry.seq, f"it is not allowed there: {refused}") from None
-    except Exception as error:
-        raise Mistake(entry.seq, f"it cannot be done: {error}") from error
-    if msgspec.json.encode(done.postings) != bytes(entry.postings):
-        raise Mistake(entry.seq, "it moves other money than its act does")
-    tables = done.news.tables
-    stands = (tables[0][0].id, tables[0][0].state.version) if tables else (None, 0)
-    if (entry.table, entry.version) != stands:
-        raise Mistake(entry.seq, "it names another table or version than its act changes")
-    return done
+    def _count(self, felts: Iterable[Felt]) -> None:
+        for felt in felts:
+            self.rounds += felt.state.rounds - self._counted.get(felt.id, 0)
+            self._counted[felt.id] = felt.state.rounds
 
-
-def _check_chance(entry: Logged, act: acts.Act, seeds: set[bytes], previous: bytes) -> None:
-    """That no two rounds share a seed (A3), and that the raffle is bound to the log before it."""
-    if isinstance(act, acts.Move) and act.seed:
-        seed = bytes.fromhex(act.seed) if _is_hex(act.seed) else b""
-        if not seed or seed in seeds:
-            raise Mistake(entry.seq, "it begins a round with a seed that is not fresh")
-        seeds.add(seed)
-    if isinstance(act, acts.Raffle) and act.log != previous.hex():
-        raise Mistake(entry.seq, "it draws a raffle that is not bound to the log")
+    def _check_chance(self, entry: Logged, act: acts.Act) -> None:
+        """That no two rounds share a seed (A3), and that the raffle is bound to the log before it."""
+        if isinstance(act, acts.Move) and act.seed:
+            seed = bytes.fromhex(act.seed) if _is_hex(act.seed) else b""
+            if not seed or seed in self._seeds:
+                raise Mistake(entry.seq, "it begins a round with a seed that is not fresh")
+            self._seeds.add(seed)
+        if isinstance(act, acts.Raffle) and act.log != self._previous.hex():
+            raise Mistake(entry.seq, "it draws a raffle that is not bound to the log")
 
 
 def _is_hex(text: str) -> bool:
     return len(text) == 64 and not set(text) - set("0123456789abcdef")
 
 
-def _check_money(entry: Logged, night: Night, done: Done) -> None:
+def _parted(tables: set[str], postings: list[Posting]) -> tuple[list[Posting], list[Posting]]:
+    """Postings of some tables, with the play money that was paid for their chips, and all others."""
+    if not tables:
+        return [], postings
+    theirs: list[Posting] = []
+    ours: list[Posting] = []
+    for posting in postings:
+        kind, _, rest = posting.account.partition("/")
+        table = rest.partition("/")[0] if kind == "trade" else currency(posting.account)
+        if table not in tables:
+            ours.append(posting)
+            continue
+        if kind == "trade" and currency(posting.account) == MONEY and ours:
+            theirs.append(ours.pop())
+        theirs.append(posting)
+    return theirs, ours
+
+
+def _sits_elsewhere(night: Night, act: acts.Seat) -> bool:
+    """Whether somebody is moved away from a table that is played again, to one that is not."""
+    return any(act.name in felt.state.seats for felt in night.felts.values())
+
+
+def _standing(balances: dict[str, int]) -> dict[str, int]:
+    return {account: balance for account, balance in balances.items() if balance}
+
+
+def _done_again(night: Night, entry: Logged, act: acts.Act) -> Done:
+    try:
+        return night.perform(Actor.read(entry.who), act, at=entry.at, clock=entry.clock)
+    except Newer:
+        raise
+    except Refused as refused:
+        raise Mistake(entry.seq, f"it is not allowed there: {refused}") from None
+    except Exception as error:
+        raise Mistake(entry.seq, f"it cannot be done: {error}") from error
+
+
+def _check_place(night: Night, entry: Logged, done: Done) -> None:
+    """That the entry names the table that it changes; of one that is not played again nothing is known."""
+    tables = done.news.tables
+    stands = (tables[0][0].id, tables[0][0].state.version) if tables else (None, 0)
+    if {entry.table, stands[0]} & night.unplayed:
+        return
+    if (entry.table, entry.version) != stands:
+        raise Mistake(entry.seq, "it names another table or version than its act changes")
+
+
+def _check_money(night: Night, entry: Logged, done: Done) -> None:
     """That the tables it touched hold what the ledger says, and now and then that all adds up."""
     try:
         for felt, _ in done.news.tables:
-            takings.check(night, felt)
+            if felt.id not in night.unplayed:
+                takings.check(night, felt)
     except AssertionError as error:
         raise Mistake(entry.seq, f"it does not add up: {error}") from None
     if entry.seq % WHOLE_CHECK_EVERY == 0:
         _add_up(entry.seq, night)
+
+
+def _check_standings(seq: int, night: Night, books: Books) -> None:
+    """That the places are those that the postings come to."""
+    if standings(night) != books.standings(stakes(night)):
+        raise Mistake(seq, "it leaves other standings than all postings together")
 
 
 def _add_up(seq: int, night: Night) -> None:

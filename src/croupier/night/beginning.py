@@ -25,13 +25,15 @@ def set_up(night: "Night", by: Actor, act: acts.SetUp) -> None:
     if act.preset is not None and night.fresh_seed is not None:
         raise Refused("A1", "what follows from a wish says the house")
     preset = act.preset or occasions.evening(act.wish)
-    night.complete(replace(act, preset=preset))
+    made_by = night.generations(act.generations, *(setup.game for setup in preset.tables))
+    night.complete(replace(act, preset=preset, generations=made_by))
     state.taken_down += len(state.tables)
     state.tables.clear()
     night.felts.clear()
+    night.unplayed.clear()
     for dealer in state.dealers.values():
         dealer.at = ()
     state.name, state.start_money, state.suggested = preset.name, preset.start_money, False
     for setup in preset.tables:
-        tables.set_up(night, setup)
+        tables.set_up(night, setup, made_by)
     night.changed()

@@ -86,7 +86,7 @@ def end(night: "Night", by: Actor, act: acts.EndNight) -> None:
                 "night", "a round is under way at {table}; let it end, or call it off", table=felt.name
             )
     for felt in night.felts.values():
-        if felt.state.status not in ("closed", "stopped"):
+        if felt.state.status not in ("closed", "stopped") and felt.id not in night.unplayed:
             tables.shut(night, felt)
     night.state.final = standings.standings(night)
     night.state.phase = "ended"

@@ -1,6 +1,7 @@
 """What can be taken home: accounts, results, standings and statistics, as rows for CSV and JSON.
 
-Everything is made from the log and the night that follows from it, so that it reconciles to the last chip.
+Everything is made from the log, so that it reconciles to the last chip: money and places from its postings,
+rounds and games from the night that is played again.
 """
 
 import csv
@@ -10,8 +11,11 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from croupier.night.audit import Logged, followed
+from croupier.night.audit import followed
+from croupier.night.books import Books
+from croupier.night.logged import Fields, Logged, fields_of
 from croupier.night.standings import standings, statistics
+from croupier.night.state import Standing
 
 if TYPE_CHECKING:
     from croupier.night.night import Night
@@ -96,12 +100,11 @@ class GameTotal(msgspec.Struct, frozen=True):
 
 def ledger(entries: Iterable[Logged]) -> Iterator[Line]:
     """Every movement on every account, in the order of the log."""
-    balances: dict[str, int] = {}
-    for entry, _, done in followed(entries):
-        if done is None:
-            continue
-        what, reason = _words(entry)
-        for number, posting in enumerate(done.postings, start=1):
+    books, balances = Books(), dict[str, int]()
+    for entry in entries:
+        fields, postings = books.enter(entry)
+        what, reason = _words(fields)
+        for number, posting in enumerate(postings, start=1):
             account = posting.account
             balances[account] = balance = balances.get(account, 0) + posting.amount
             yield Line(
@@ -124,7 +127,7 @@ def statement(entries: Iterable[Logged], name: str) -> Iterator[Line]:
 def journal(entries: Iterable[Logged]) -> Iterator[Deed]:
     """What was done beside the play: who came, what was handed out, changed and called off, and why."""
     for entry in entries:
-        act = msgspec.json.decode(entry.act)
+        act = fields_of(entry)
         move = act.get("move", {})
         if act["do"] == "time_up" or (move and move.get("do") != "void"):
             continue
@@ -173,8 +176,13 @@ def results(entries: Iterable[Logged], name: str | None = None) -> Iterator[Resu
 
 
 def places(night: "Night") -> Iterator[Place]:
-    """The standings."""
-    for one in standings(night):
+    """The standings of a night."""
+    return placed(standings(night))
+
+
+def placed(ranked: Iterable[Standing]) -> Iterator[Place]:
+    """Standings as rows."""
+    for one in ranked:
         yield Place(one.place, one.name, one.exact or str(one.total), one.money, sum(one.chips.values()))
 
 
@@ -214,9 +222,8 @@ def _cell(cell: object) -> object:
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
 
 
-def _words(entry: Logged) -> tuple[str, str]:
-    """What an entry is called, and the reason that was given for it."""
-    act = msgspec.json.decode(entry.act)
+def _words(act: Fields) -> tuple[str, str]:
+    """What an act is called, and the reason that was given for it."""
     move = act.get("move", {})
     what = f"{act['do']} {move['do']}" if move else str(act["do"])
     return what, str(act.get("reason") or move.get("reason") or "")

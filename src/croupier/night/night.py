@@ -14,8 +14,10 @@ from croupier.games.refusal import Refused, explain
 from croupier.night import (
     acts,
     beginning,
+    carrying,
     closing,
     dealing,
+    generations,
     money,
     people,
     rounds,
@@ -36,6 +38,7 @@ DEEDS: dict[type[Act], Deed] = {
     acts.Resume: closing.resume,
     acts.ClockChanged: closing.clock_changed,
     acts.Note: closing.note,
+    acts.CarryOver: carrying.carry_over,
     acts.NewSecret: people.new_secret,
     acts.Announce: closing.announce,
     acts.LastCall: closing.last_call,
@@ -90,6 +93,7 @@ AFTER_THE_END = (
     acts.Resume,
     acts.ClockChanged,
     acts.Note,
+    acts.CarryOver,
 )
 """What can still be done when the night is over."""
 
@@ -117,6 +121,8 @@ class Night:
         self.links: dict[str, Actor] = {}
         self.looks: set[str] = set()
         """What the names of all who are or were here look like."""
+        self.unplayed: set[str] = set()
+        """Tables of a generation of rules that this version does not play: nothing can be done there."""
         self._postings: list[Posting] = []
         self._told: dict[str, list[Event]] = {}
         self._movers: dict[str, set[str]] = {}
@@ -136,14 +142,16 @@ class Night:
                 start_money=preset.start_money,
                 host=act.host,
                 raffle=act.raffle,
+                generation=act.generations.get(generations.NIGHT, generations.FIRST),
                 suggested=act.suggested,
                 created=at,
                 at=at,
                 seq=1,
             )
         )
+        generations.is_played(generations.NIGHT, night.state.generation)
         for setup in preset.tables:
-            tables.set_up(night, setup)
+            tables.set_up(night, setup, act.generations)
         return night
 
     # What everybody here may use.
@@ -166,6 +174,10 @@ class Night:
         if felt is None:
             raise Refused("night", "there is no such table tonight")
         return felt
+
+    def game_of(self, table: str) -> str:
+        """The game of a table; nothing where there is no such table."""
+        return self.felts[table].game.game if table in self.felts else ""
 
     @property
     def raffle_hash(self) -> str:
@@ -205,6 +217,36 @@ class Night:
         assert isinstance(self._act, acts.Move)
         self._act = msgspec.structs.replace(self._act, seed=seed)
         return seed
+
+    def generations(self, logged: dict[str, int], *games: str) -> dict[str, int]:
+        """By which generation of their rules games are played whose tables open: today's, or the log's."""
+        if self.fresh_seed is None:
+            return logged
+        if logged:
+            raise Refused("A1", "by which rules a game is played says the house")
+        newest = generations.current()
+        return {game: newest[game] for game in games}
+
+    def note_rules(self, felt: Felt) -> None:
+        """Know whether a table can be played by this version; `Newer` where only a later one can."""
+        if not generations.is_played(felt.game.game, felt.state.generation):
+            self.unplayed.add(felt.id)
+
+    @property
+    def rules_are_played(self) -> bool:
+        """Whether this version plays by the rules around the tables."""
+        return generations.is_played(generations.NIGHT, self.state.generation)
+
+    @property
+    def is_playable(self) -> bool:
+        """Whether this version plays by the rules of the night and of all its tables."""
+        return not self.unplayed and self.rules_are_played
+
+    @property
+    def versions(self) -> list[str]:
+        """The versions of Croupier that brought the rules it is played by, each once, the oldest first."""
+        played = ((felt.game.game, felt.state.generation) for felt in self.felts.values())
+        return generations.versions([(generations.NIGHT, self.state.generation), *played])
 
     def complete(self, act: Act) -> None:
         """Have an act logged with what was found for it."""
@@ -251,6 +293,11 @@ class Night:
         news = News(state.seq, str(by), told, self._changed, tuple(self._notices))
         return Done(self._act, self._postings, news, self._takings)
 
+    def pass_over(self, *, at: int, clock: int) -> None:
+        """Let an entry go by that happened at a table which is not played here."""
+        state = self.state
+        state.seq, state.clock, state.at = state.seq + 1, max(clock, state.clock), at
+
     # Snapshots.
 
     def save(self) -> bytes:
@@ -264,8 +311,10 @@ class Night:
     def load(cls, saved: bytes) -> Self:
         """A night from what `save` gave."""
         night = cls(msgspec.json.decode(saved, type=NightState))
+        generations.is_played(generations.NIGHT, night.state.generation)
         for table in night.state.tables.values():
-            night.felts[table.id] = _felt(table)
+            felt = night.felts[table.id] = _felt(table)
+            night.note_rules(felt)
         people.hand_out(night)
         return night
 
@@ -273,12 +322,14 @@ class Night:
         """That every balance is what the tables say, and everything adds up (N-10)."""
         self.state.ledger.check()
         for felt in self.felts.values():
-            takings.check(self, felt)
+            if felt.id not in self.unplayed:
+                takings.check(self, felt)
 
 
 def _felt(table: TableState) -> Felt:
     kind = GAMES[table.setup.game]
     game = kind(table.setup.game_rules(), msgspec.json.decode(table.game, type=kind.state_type))
+    game.generation = table.generation
     felt = Felt(table, game)
     felt.recall(read_events(table.setup.game, table.recent))
     return felt

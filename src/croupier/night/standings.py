@@ -1,5 +1,6 @@
 """Who has most: chips and play money together."""
 
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -7,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from croupier import bank
+from croupier.night.setup import Rate
 from croupier.night.shown import Figures, Statistics
 from croupier.night.state import Standing, players_deal
 
@@ -18,6 +20,10 @@ Money = int | Fraction
 """An amount of play money; chips can be worth a fraction of it."""
 
 
+RateOf = Callable[[str], Rate]
+"""The rate of a table, by its id."""
+
+
 def worth(night: "Night", name: str) -> Money:
     """What somebody has in all, in play money; chips on a table count for whom they lie there."""
     balances, tables = night.state.ledger.balances, night.player(name).tables
@@ -25,13 +31,17 @@ def worth(night: "Night", name: str) -> Money:
         table: balances.get(bank.chips(table, name), 0) + night.felts[table].at_stake(name)
         for table in tables
     }
-    return _total(night, name, held)
+    return _total(night.state.ledger.balance(bank.wallet(name)), held, _rates(night))
 
 
-def _total(night: "Night", name: str, held: dict[str, int]) -> Money:
-    whole, parts = night.state.ledger.balance(bank.wallet(name)), Fraction(0)
+def _rates(night: "Night") -> RateOf:
+    return lambda table: night.felts[table].state.setup.rate
+
+
+def _total(money: int, held: dict[str, int], rate_of: RateOf) -> Money:
+    whole, parts = money, Fraction(0)
     for table, chips in held.items():
-        rate = night.felts[table].state.setup.rate
+        rate = rate_of(table)
         if rate.chips == 1:
             whole += chips * rate.money
         else:
@@ -43,13 +53,24 @@ def standings(night: "Night", first: int | None = None) -> list[Standing]:
     """Everybody's place, or that of the first so many, the best first; equal totals share the place."""
     if night.state.final:
         return night.state.final[:first]
-    held = _held(night)
-    totals = {name: _total(night, name, held[name]) for name in night.state.players}
-    ranked = sorted(totals, key=lambda name: (-totals[name], name))[:first]
+    ledger = night.state.ledger
+    money = {name: ledger.balance(bank.wallet(name)) for name in night.state.players}
+    return ranked(money, _held(night), _rates(night), first)
+
+
+def ranked(
+    money: Mapping[str, int],
+    held: Mapping[str, dict[str, int]],
+    rate_of: RateOf,
+    first: int | None = None,
+) -> list[Standing]:
+    """The standings of people with so much play money and so many chips of each table."""
+    totals = {name: _total(has, held[name], rate_of) for name, has in money.items()}
+    best = sorted(totals, key=lambda name: (-totals[name], name))[:first]
     found: list[Standing] = []
-    for total, names in groupby(ranked, key=totals.__getitem__):
+    for total, names in groupby(best, key=totals.__getitem__):
         place = len(found) + 1  # N-8
-        found += [_standing(night, place, name, total, held[name]) for name in names]
+        found += [_standing(place, name, total, money[name], held[name]) for name in names]
     return found
 
 
@@ -60,19 +81,26 @@ def _held(night: "Night") -> dict[str, dict[str, int]]:
         if chips and account.startswith("chips/"):
             _, table, name = account.split("/", 2)
             held[name][table] = chips
-    for felt in night.felts.values():
-        for name in felt.state.seats:
-            if staked := felt.at_stake(name):
-                held[name][felt.id] = held[name].get(felt.id, 0) + staked
+    for table, laid in stakes(night).items():
+        for name, staked in laid.items():
+            held[name][table] = held[name].get(table, 0) + staked
     return held
 
 
-def _standing(night: "Night", place: int, name: str, total: Money, held: dict[str, int]) -> Standing:
+def stakes(night: "Night") -> dict[str, dict[str, int]]:
+    """By table and player, chips that lie on the table; none where nothing of theirs does."""
+    return {
+        felt.id: {name: staked for name in felt.state.seats if (staked := felt.at_stake(name))}
+        for felt in night.felts.values()
+    }
+
+
+def _standing(place: int, name: str, total: Money, money: int, held: dict[str, int]) -> Standing:
     return Standing(
         place=place,
         name=name,
         total=int(total),
-        money=night.state.ledger.balance(bank.wallet(name)),
+        money=money,
         chips=dict(sorted(held.items(), key=lambda item: (len(item[0]), item[0]))),
         exact="" if total.denominator == 1 else str(total),
     )

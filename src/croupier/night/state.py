@@ -11,6 +11,7 @@ from croupier.games.events import Event
 from croupier.games.phrases import Phrase, phrase
 from croupier.games.table import Table
 from croupier.night.acts import ForLater, Level
+from croupier.night.generations import FIRST
 from croupier.night.setup import TableSetup
 from croupier.night.telling import Told
 
@@ -153,6 +154,8 @@ class TableState(msgspec.Struct):
 
     id: str
     setup: TableSetup
+    generation: int = FIRST
+    """Of the game's rules."""
     version: int = 0
     status: Status = "open"
     seats: dict[str, Seat] = {}
@@ -244,6 +247,8 @@ class NightState(msgspec.Struct):
     host: str
     raffle: str
     created: int
+    generation: int = FIRST
+    """Of the rules around the tables."""
     suggested: bool = False
     """Nobody has said yet what night it is to be: the host is asked."""
     phase: Literal["open", "closing", "closed", "ended"] = "open"

@@ -1,5 +1,6 @@
 """Tables: opening, changing, pausing and closing them."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -9,7 +10,7 @@ from croupier.games.opening import empty_table
 from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
 from croupier.games.table import Rules
-from croupier.night import acts, later, seats, shoe, takings
+from croupier.night import acts, generations, later, seats, shoe, takings
 from croupier.night.acts import Actor
 from croupier.night.setup import TableSetup
 from croupier.night.state import Felt, TableState, players_deal
@@ -27,12 +28,15 @@ FIXED = {
 """The options that what lies on a table stands on: they change only while nobody sits there."""
 
 
-def set_up(night: "Night", setup: TableSetup) -> Felt:
-    """Have a table stand there, with nobody at it."""
+def set_up(night: "Night", setup: TableSetup, made_by: Mapping[str, int]) -> Felt:
+    """Have a table stand there, with nobody at it, played by the generation of its rules that is named."""
     number = night.state.taken_down + len(night.state.tables) + 1
-    table = TableState(id=f"t{number}", setup=setup, acted_at=night.now)
+    generation = made_by.get(setup.game, generations.FIRST)
+    table = TableState(id=f"t{number}", setup=setup, generation=generation, acted_at=night.now)
     night.state.tables[table.id] = table
-    felt = night.felts[table.id] = Felt(table, empty_table(setup.game, setup.game_rules()))
+    felt = Felt(table, empty_table(setup.game, setup.game_rules(), generation))
+    night.felts[table.id] = felt
+    night.note_rules(felt)
     return felt
 
 
@@ -41,7 +45,9 @@ def open_table(night: "Night", by: Actor, act: acts.OpenTable) -> None:
         raise Refused("night", "the night is closing; no new table opens")
     if len(night.felts) >= MOST_TABLES:
         raise Refused("night", "there are {most} tables already", most=MOST_TABLES)
-    felt = set_up(night, act.setup)
+    made_by = night.generations(act.generations, act.setup.game)
+    night.complete(msgspec.structs.replace(act, generations=made_by))
+    felt = set_up(night, act.setup, made_by)
     night.notify("opened", phrase("{table} is open.", table=felt.name))
     night.changed()
 
@@ -101,10 +107,11 @@ def _play_by(night: "Night", felt: Felt, rules: Rules) -> None:
     """Put a table of the new rules in the place of the old one, with what the house has won."""
     old = felt.game
     if not felt.state.seats:
-        felt.game = empty_table(old.game, rules)
+        felt.game = empty_table(old.game, rules, old.generation)
         felt.game.state.house = felt.game.state.issued = old.state.house
         return
     game = felt.game = type(old)(rules, old.state)
+    game.generation = old.generation
     if game.game == "holdem":
         blinds = {"small": game.rules.small_blind, "big": game.rules.big_blind}
         night.tell(felt, game.play({"by": DEALER, "do": "blinds", **blinds}))

@@ -1,8 +1,11 @@
 import { mount } from "svelte";
 import "../base.css";
+import { renewWhereGone } from "../lib/line/renewal";
 import { speakAsStaff } from "../lib/words/staff.svelte";
 import { Post, takeBrought } from "../staff/post.svelte";
 import Dealer from "./Dealer.svelte";
+
+renewWhereGone();
 
 const PLACE = "croupier.dealer";
 const { word, named } = takeBrought();

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { SPOKEN } from "../lib/types/protocol";
 import { lookIn } from "./door";
 
 /** A host that answers a look from the door in some way. */
@@ -27,7 +28,11 @@ class FakeSocket {
     close(): void {}
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    sessionStorage.clear();
+});
 
 const DOOR = { name: "Friday", colours: ["pink"], teams: [] };
 
@@ -37,7 +42,7 @@ test("with the right code one sees the night's name and its free chips", async (
     );
     expect(await lookIn("ws://there/ws", "K7Q2MF")).toEqual(DOOR);
     expect(said.map((text) => JSON.parse(text) as unknown)).toEqual([
-        { id: 1, do: "look_in", code: "K7Q2MF" },
+        { id: 1, do: "look_in", code: "K7Q2MF", ...SPOKEN },
     ]);
 });
 
@@ -48,4 +53,14 @@ test("with a wrong one, or a host that hangs up, one sees nothing", async () => 
     expect(await lookIn("ws://there/ws", "WRONG1")).toBeNull();
     host((socket) => socket.onclose?.());
     expect(await lookIn("ws://there/ws", "K7Q2MF")).toBeNull();
+});
+
+test("a page that is not of the host's version is loaded anew at the door, once, with the code", async () => {
+    const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
+    const protocol = SPOKEN.protocol + 1;
+    host((socket) => socket.onmessage?.({ data: JSON.stringify({ re: 1, ok: { door: DOOR }, protocol }) }));
+    await lookIn("ws://there/ws", "K7Q2MF");
+    expect(location.hash).toBe("#K7Q2MF");
+    await lookIn("ws://there/ws", "K7Q2MF");
+    expect(reload).toHaveBeenCalledOnce();
 });

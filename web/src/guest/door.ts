@@ -1,6 +1,14 @@
 /** A look in from the door: what the night is called, which chips are free, and who plays as a team. */
 
+import { isOurs, mayRenew, renew } from "../lib/line/renewal";
 import type { Door } from "../lib/types/night";
+import { SPOKEN } from "../lib/types/protocol";
+
+interface Seen {
+    re?: number;
+    ok?: { door?: Door };
+    protocol?: number;
+}
 
 /** Milliseconds after which a host that says nothing is not waited for. */
 const PATIENCE = 4000;
@@ -18,10 +26,13 @@ export function lookIn(address: string, code: string): Promise<Door | null> {
             done(door);
         }
 
-        socket.onopen = () => socket.send(JSON.stringify({ id: 1, do: "look_in", code }));
+        socket.onopen = () => socket.send(JSON.stringify({ id: 1, do: "look_in", code, ...SPOKEN }));
         socket.onmessage = ({ data }) => {
-            const { re, ok } = JSON.parse(String(data)) as { re?: number; ok?: { door?: Door } };
-            if (re === 1) finish(ok?.door ?? null);
+            const { re, ok, protocol } = JSON.parse(String(data)) as Seen;
+            if (re !== 1) return;
+            // Nobody has typed anything yet: the best moment to load the page of another version.
+            if (protocol !== undefined && !isOurs(protocol) && mayRenew(protocol)) renew(`#${code}`);
+            finish(ok?.door ?? null);
         };
         socket.onclose = () => finish(null);
     });

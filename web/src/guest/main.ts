@@ -1,8 +1,11 @@
 import { mount } from "svelte";
 import "../base.css";
+import { renewWhereGone } from "../lib/line/renewal";
 import Guest from "./Guest.svelte";
 import { dress } from "./settings.svelte";
 import { Stay } from "./stay.svelte";
+
+renewWhereGone();
 
 const stay = new Stay();
 const { hash } = location;

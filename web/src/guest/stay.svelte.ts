@@ -4,6 +4,7 @@ import { Refused } from "../lib/line/line";
 import type { Sign, Standing } from "../lib/line/messages";
 import { Night, type Entry } from "../lib/line/night.svelte";
 import { sentence, type Spoken } from "../lib/words/spoken";
+import { words } from "../lib/words/words.svelte";
 
 const LAST = "croupier.guest";
 const CODE = /^[A-Z0-9]{4,12}$/;
@@ -100,7 +101,9 @@ export class Stay {
         this.night?.line.close();
         this.trouble = null;
         this.coming = true;
-        const night = new Night(lineAddress(), this.keep, this.forget);
+        const night = new Night(lineAddress(), this.keep, this.forget, (remark) =>
+            this.shout("warn", words().guest.page[remark]),
+        );
         this.night = night;
         try {
             await night.enter(entry);

@@ -1,10 +1,13 @@
 import { mount } from "svelte";
 import "../base.css";
+import { renewWhereGone } from "../lib/line/renewal";
 import { speakAtDesk } from "../lib/words/desk.svelte";
 import { speakAsStaff } from "../lib/words/staff.svelte";
 import { Post, takeBrought } from "../staff/post.svelte";
 import { Desk } from "./desk.svelte";
 import Host from "./Host.svelte";
+
+renewWhereGone();
 
 const SECRET = "croupier.host";
 const { word, named } = takeBrought();

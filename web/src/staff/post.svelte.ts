@@ -4,6 +4,7 @@ import { Refused } from "../lib/line/line";
 import type { Standing } from "../lib/line/messages";
 import { Night, type Entry, type Followed } from "../lib/line/night.svelte";
 import { sentence, type Spoken } from "../lib/words/spoken";
+import { staff } from "../lib/words/staff.svelte";
 
 type Noticed = Night["notices"][number];
 
@@ -80,7 +81,9 @@ export class Post {
         this.trouble = null;
         this.coming = true;
         const scheme = location.protocol === "https:" ? "wss" : "ws";
-        const night = new Night(`${scheme}://${location.host}/ws`, this.keep, this.forget);
+        const night = new Night(`${scheme}://${location.host}/ws`, this.keep, this.forget, (remark) =>
+            this.shout("warn", staff().shared.page[remark]),
+        );
         this.night = night;
         try {
             await night.enter(entry);

@@ -41,12 +41,14 @@ const states: LineState[] = [];
 const heard: Message[] = [];
 const goodbyes: string[] = [];
 const lines: Line[] = [];
+const met: [number, boolean][] = [];
 
 function dial(): Line {
     const line = new Line("ws://host/ws", {
         hear: (message) => heard.push(message),
         opened: () => {},
         stateChanged: (state) => states.push(state),
+        met: (protocol, understood) => met.push([protocol, understood]),
         dismissed: (code, reason) => goodbyes.push(`${code} ${reason}`),
     });
     lines.push(line);
@@ -61,7 +63,7 @@ beforeEach(() => {
     vi.useFakeTimers();
     vi.stubGlobal("WebSocket", Wire);
     Wire.laid = [];
-    for (const list of [states, heard, goodbyes]) list.length = 0;
+    for (const list of [states, heard, goodbyes, met]) list.length = 0;
 });
 
 afterEach(() => {
@@ -142,7 +144,7 @@ describe("the line", () => {
         expect(Wire.laid).toHaveLength(2);
     });
 
-    it.each([4001, 1008])("stays away when the host closes with %i", async (code) => {
+    it.each([4001, 4003, 1008])("stays away when the host closes with %i", async (code) => {
         dial();
         wire().open();
         wire().close(code, "Another phone has taken over.");
@@ -159,6 +161,40 @@ describe("the line", () => {
         expect(wire().said).toMatchObject([{ do: "ping" }]);
         await vi.advanceTimersByTimeAsync(5000);
         expect(Wire.laid).toHaveLength(2);
+    });
+
+    it("tells what the host speaks, and whether it has understood", async () => {
+        const line = dial();
+        wire().open();
+        const coming = line.greet({ do: "rejoin" });
+        wire().hear({ re: wire().said[0]!["id"], ok: { session: "s1" }, protocol: 7 });
+        await coming;
+        const refused = expect(line.greet({ do: "rejoin" })).rejects.toBeInstanceOf(Refused);
+        wire().hear({ re: wire().said[1]!["id"], refused: "too old", rule: "host", protocol: 8 });
+        await refused;
+        expect(met).toEqual([
+            [7, true],
+            [8, false],
+        ]);
+    });
+
+    it("is settled when it is inside and all that was done is answered", async () => {
+        const line = dial();
+        wire().open();
+        const settled = vi.fn();
+        line.whenSettled(settled);
+        await vi.advanceTimersByTimeAsync(0);
+        expect(settled, "not inside yet").not.toHaveBeenCalled();
+        const done = line.act({ do: "bet" });
+        line.welcome("s1");
+        await vi.advanceTimersByTimeAsync(0);
+        expect(line.unanswered).toBe(true);
+        expect(settled, "an action is open").not.toHaveBeenCalled();
+        wire().hear({ re: wire().said[0]!["id"], ok: { seq: 7 } });
+        await done;
+        expect(settled, "whoever waits for the answer hears it first").not.toHaveBeenCalled();
+        await vi.advanceTimersByTimeAsync(0);
+        expect(settled).toHaveBeenCalledOnce();
     });
 
     it("leaves a line alone that answers", async () => {

@@ -11,6 +11,8 @@ export interface Ends {
     /** The line is open, at first or again: say who we are. */
     opened(): void;
     stateChanged(state: LineState): void;
+    /** The host says which protocol it speaks, and has understood us or not. */
+    met(protocol: number, understood: boolean): void;
     /** The host has hung up for good, and why. */
     dismissed(code: number, reason: string): void;
 }
@@ -44,7 +46,7 @@ const PATIENCE = 8000;
 const SIGN_OF_LIFE = 4000;
 const PULSE = 20_000;
 /** The host closes with these when there is no point in coming back by oneself. */
-const FOR_GOOD = [4001, 1008];
+const FOR_GOOD = [4001, 4003, 1008];
 
 export class Line {
     private socket: WebSocket | null = null;
@@ -57,6 +59,7 @@ export class Line {
     private pulse: ReturnType<typeof setInterval> | undefined;
     private waiting = new Map<number | string, Waiting>();
     private over = false;
+    private onSettled: (() => void) | null = null;
     state: LineState = "connecting";
 
     constructor(
@@ -95,6 +98,25 @@ export class Line {
             this.send(name);
         }
         this.number = 0;
+        this.settle();
+    }
+
+    /** Whether something that was done is not answered yet. */
+    get unanswered(): boolean {
+        return [...this.waiting.values()].some((one) => one.again);
+    }
+
+    /** Call back as soon as we are inside and everything that was done is answered. */
+    whenSettled(call: () => void): void {
+        this.onSettled = call;
+        this.settle();
+    }
+
+    private settle(): void {
+        if (!this.onSettled || !this.inside || this.unanswered) return;
+        // Whoever waits for the last answer hears of it before.
+        setTimeout(this.onSettled);
+        this.onSettled = null;
     }
 
     close(): void {
@@ -197,9 +219,11 @@ export class Line {
         const one = id === undefined ? undefined : this.waiting.get(id);
         if (id === undefined || !one) return;
         this.waiting.delete(id);
-        const { refused: text, rule = "", phrase } = answer;
+        const { refused: text, rule = "", phrase, protocol } = answer;
+        if (protocol !== undefined) this.ends.met(protocol, !text);
         if (text) one.failed(new Refused({ text, phrase }, rule));
         else one.done(answer.ok ?? {});
+        this.settle();
     }
 
     /** A message that the host could not even read is answered without its number. */

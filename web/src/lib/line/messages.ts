@@ -38,6 +38,8 @@ export interface Answer {
     refused?: string;
     rule?: string;
     phrase?: Phrase;
+    /** What the host speaks, where a connection begins. */
+    protocol?: number;
 }
 
 export type Message = Answer | Snapshot | News | { night: Lobby } | { you: You } | { notice: Notice };

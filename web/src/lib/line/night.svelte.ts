@@ -2,7 +2,9 @@
 
 import { Line, Refused, type LineState } from "./line";
 import type { Around, Due, GameView, Lobby, Message, News, Notice, Snapshot, Told, You } from "./messages";
+import { isOurs, mayRenew, renew, takeUnsure, type Remark } from "./renewal";
 import type { Option } from "../types/tables";
+import { SPOKEN } from "../types/protocol";
 import type { Spoken } from "../words/spoken";
 
 export type { Told };
@@ -59,16 +61,20 @@ export class Night {
     private entry: Entry | null = null;
     private arrivals: Arrival[] = [];
     private wanted = new Map<string, number>();
+    /** Whether the page is about to be loaded anew, for a host of another version. */
+    private leaving = false;
 
     constructor(
         address: string,
         private readonly keep: (token: string) => void,
         private readonly forget: () => void,
+        private readonly remark: (remark: Remark) => void,
     ) {
         this.line = new Line(address, {
             hear: (message) => this.hear(message),
             opened: () => void this.opened(),
             stateChanged: (state) => (this.state = state),
+            met: (protocol, understood) => this.met(protocol, understood),
             dismissed: (code, reason) => this.dismissed(code, reason),
         });
     }
@@ -116,7 +122,20 @@ export class Night {
         }
         this.line.welcome(String(said["session"]));
         this.inside = true;
+        if (takeUnsure()) this.remark("unsure");
         for (const table of this.wanted.keys()) this.catchUp(table);
+    }
+
+    /** A host of another version: the page is loaded anew, after all that was done is answered if it can be. */
+    private met(protocol: number, understood: boolean): void {
+        if (isOurs(protocol) || this.leaving) return;
+        if (!mayRenew(protocol)) {
+            if (understood) this.remark("stale");
+            return;
+        }
+        this.leaving = true;
+        if (understood) this.line.whenSettled(() => renew());
+        else renew(address(this.entry), this.line.unanswered);
     }
 
     private async opened(): Promise<void> {
@@ -221,7 +240,17 @@ function until(due: { ms: number | null } | null): number | null {
     return due?.ms == null ? null : Date.now() + due.ms;
 }
 
+/** What an address has behind it that brings somebody in again; a screen has it there already. */
+function address(entry: Entry | null): string {
+    if (entry?.as === "join") return `#${entry.code}`;
+    return entry?.as === "link" ? `#link=${entry.link}` : "";
+}
+
 function greeting(entry: Entry): Record<string, unknown> {
+    return { ...introduction(entry), ...SPOKEN };
+}
+
+function introduction(entry: Entry): Record<string, unknown> {
     switch (entry.as) {
         case "token":
             return { do: "rejoin", token: entry.token };

@@ -91,6 +91,7 @@ beforeEach(() => {
         "ws://host/ws",
         (token) => kept.push(token),
         () => forgotten.push("forgotten"),
+        () => {},
     );
 });
 

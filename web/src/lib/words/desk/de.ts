@@ -122,6 +122,7 @@ export const de: DeskWords = {
             create: () => `Der Abend beginnt.`,
             set_up: () => `Der Abend wird eingerichtet.`,
             resume: () => `Der Rechner ist bereit.`,
+            carry_over: () => `Der Abend geht nach neueren Regeln weiter.`,
             clock_changed: () => `Am Rechner wurde die Uhr gestellt.`,
             note: ({ words }) => `Notiz: ${words}`,
             new_secret: () => `Der Gastgeber hat einen neuen Link.`,

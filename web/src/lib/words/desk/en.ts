@@ -127,6 +127,7 @@ export const en = {
             create: (_: Told) => `The night begins.`,
             set_up: (_: Told) => `The host sets the night up.`,
             resume: (_: Told) => `The host’s machine is ready.`,
+            carry_over: (_: Told) => `The night goes on by newer rules.`,
             clock_changed: (_: Told) => `The time of day was set on the host’s machine.`,
             note: ({ words }: Told) => `${words}`,
             new_secret: (_: Told) => `The host has a new link.`,

@@ -122,6 +122,7 @@ export const es: DeskWords = {
             create: () => `Empieza la noche.`,
             set_up: () => `El anfitrión prepara la noche.`,
             resume: () => `El equipo del anfitrión está listo.`,
+            carry_over: () => `La noche sigue con reglas más nuevas.`,
             clock_changed: () => `Se ha puesto en hora el equipo del anfitrión.`,
             note: ({ words }) => `Nota: ${words}`,
             new_secret: () => `El anfitrión tiene un enlace nuevo.`,

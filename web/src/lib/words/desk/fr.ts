@@ -122,6 +122,7 @@ export const fr: DeskWords = {
             create: () => `La soirée commence.`,
             set_up: () => `La soirée est préparée.`,
             resume: () => `La machine de l’hôte est prête.`,
+            carry_over: () => `La soirée continue avec des règles plus récentes.`,
             clock_changed: () => `L’heure a été réglée sur la machine de l’hôte.`,
             note: ({ words }) => `Note : ${words}`,
             new_secret: () => `L’hôte a un nouveau lien.`,

@@ -31,6 +31,10 @@ export const de: Words["guest"] = {
             grey: "hellblau",
         },
     },
+    page: {
+        stale: "Diese Seite hat nicht die Version des Gastgebers, und Neuladen half nicht. Bitte schließe sie und öffne die Adresse des Abends neu.",
+        unsure: "Die Seite wurde für eine neue Version des Gastgebers neu geladen. Bitte prüfe, ob deine letzte Aktion gezählt hat.",
+    },
     nav: {
         tables: "Tische",
         standings: "Rangliste",

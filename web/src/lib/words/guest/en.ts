@@ -29,6 +29,10 @@ export const en = {
             grey: "light blue",
         },
     },
+    page: {
+        stale: "This page is not of the host’s version, and loading it again did not help. Please close it and open the night’s address again.",
+        unsure: "The page was loaded again for a new version of the host. Please check whether your last action counted.",
+    },
     nav: {
         tables: "Tables",
         standings: "Standings",

@@ -31,6 +31,10 @@ export const es: Words["guest"] = {
             grey: "celestes",
         },
     },
+    page: {
+        stale: "Esta página no es de la misma versión que el anfitrión, y recargarla no ha servido. Ciérrala y abre de nuevo la dirección de la velada.",
+        unsure: "La página se ha recargado para una nueva versión del anfitrión. Comprueba si tu última acción ha contado.",
+    },
     nav: {
         tables: "Mesas",
         standings: "Puestos",

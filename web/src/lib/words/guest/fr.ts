@@ -31,6 +31,10 @@ export const fr: Words["guest"] = {
             grey: "bleu clair",
         },
     },
+    page: {
+        stale: "Cette page n’est pas de la même version que l’hôte, et la recharger n’a rien changé. Fermez-la, puis ouvrez de nouveau l’adresse de la soirée.",
+        unsure: "La page a été rechargée pour une nouvelle version de l’hôte. Vérifiez si votre dernière action a compté.",
+    },
     nav: {
         tables: "Tables",
         standings: "Rang",

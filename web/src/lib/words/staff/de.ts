@@ -5,6 +5,10 @@ export const de: StaffWords = {
     shared: {
         coming: "Einen Moment …",
         lost: "Die Verbindung ist unterbrochen. Neuer Versuch läuft.",
+        page: {
+            stale: "Diese Seite hat nicht die Version des Gastgebers, und Neuladen half nicht. Bitte schließe sie und öffne die Adresse des Abends neu.",
+            unsure: "Die Seite wurde für eine neue Version des Gastgebers neu geladen. Bitte prüfe, ob deine letzte Aktion gezählt hat.",
+        },
         code: "Code des Abends",
         standings: "Rangliste",
         onTable: "Auf dem Tisch",

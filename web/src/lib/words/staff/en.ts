@@ -5,6 +5,10 @@ export const en = {
     shared: {
         coming: "Coming in …",
         lost: "The line to the host is cut. Trying again.",
+        page: {
+            stale: "This page is not of the host’s version, and loading it again did not help. Please close it and open the night’s address again.",
+            unsure: "The page was loaded again for a new version of the host. Please check whether your last action counted.",
+        },
         code: "The night’s code",
         standings: "Standings",
         onTable: "On the table",

@@ -5,6 +5,10 @@ export const es: StaffWords = {
     shared: {
         coming: "Un momento …",
         lost: "Se ha cortado la conexión. Intentándolo de nuevo.",
+        page: {
+            stale: "Esta página no es de la misma versión que el anfitrión, y recargarla no ha servido. Ciérrala y abre de nuevo la dirección de la velada.",
+            unsure: "La página se ha recargado para una nueva versión del anfitrión. Comprueba si tu última acción ha contado.",
+        },
         code: "Código de la noche",
         standings: "Clasificación",
         onTable: "En la mesa",

@@ -5,6 +5,10 @@ export const fr: StaffWords = {
     shared: {
         coming: "Un instant …",
         lost: "La liaison est coupée. Nouvel essai en cours.",
+        page: {
+            stale: "Cette page n’est pas de la même version que l’hôte, et la recharger n’a rien changé. Fermez-la, puis ouvrez de nouveau l’adresse de la soirée.",
+            unsure: "La page a été rechargée pour une nouvelle version de l’hôte. Vérifiez si votre dernière action a compté.",
+        },
         code: "Code de la soirée",
         standings: "Classement",
         onTable: "Sur la table",

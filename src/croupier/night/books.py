@@ -1,0 +1,155 @@
+"""The books of a night: every account as the log's postings move it, whatever rules were played by.
+
+They need no game to be played again, so the money of any night that was ever written can be read and checked.
+"""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from croupier import bank
+from croupier.bank import Ledger, Posting
+from croupier.bank.accounts import MONEY, currency
+from croupier.night.logged import Fields, Logged, Mistake, fields_of
+from croupier.night.setup import Rate
+from croupier.night.standings import ranked
+from croupier.night.state import Standing
+
+KINDS = ("issue", "wallet", "prizes", "trade", "chips", "layout", "house", "dealers")
+ISSUING = ("join", "grant", "adjust")
+"""The acts that make play money; everything else only moves it."""
+SELLING = "hammer"
+"""The act by which prizes are paid for."""
+
+Stakes = Mapping[str, Mapping[str, int]]
+"""By table and player: chips that lie on the table."""
+
+
+class Table(msgspec.Struct):
+    """What the books know of a table."""
+
+    name: str
+    game: str
+    rate: Rate
+    laid: dict[str, int] = {}
+    """By player: chips put on it, less those taken off, since nothing lay there."""
+
+
+class Books:
+    """The accounts of a night, entry by entry."""
+
+    def __init__(self) -> None:
+        self.name = ""
+        self.ledger = Ledger()
+        self.tables: dict[str, Table] = {}
+        self.final: list[Standing] | None = None
+        """As the night ended; prizes that are paid for afterwards change no place."""
+        self._taken_down = 0
+
+    def enter(self, entry: Logged) -> tuple[Fields, list[Posting]]:
+        """Book an entry, or `Mistake` where its money cannot have moved so; what it says is given back."""
+        fields = fields_of(entry, self.game_of)
+        try:
+            self._lay_out(fields)
+            postings = msgspec.json.decode(entry.postings, type=list[Posting])
+        except (msgspec.MsgspecError, KeyError, TypeError) as error:
+            raise Mistake(entry.seq, f"it cannot be read: {error}") from None
+        self._check(entry.seq, str(fields["do"]), postings)
+        try:
+            self.ledger.post(postings)
+        except AssertionError as error:
+            raise Mistake(entry.seq, f"it does not add up: {error}") from None
+        self._watch(postings)
+        if fields["do"] == "end_night":
+            self.final = self.standings()
+        return fields, postings
+
+    def game_of(self, table: str) -> str:
+        """The game of a table; nothing where there is no such table."""
+        return self.tables[table].game if table in self.tables else ""
+
+    @property
+    def unfinished(self) -> list[str]:
+        """The tables that something lies on."""
+        return [table for table in self.tables if self.ledger.balance(bank.layout(table))]
+
+    def standings(self, stakes: Stakes | None = None) -> list[Standing]:
+        """Everybody's place; without stakes, a round that is not over counts as called off."""
+        if self.final is not None:
+            return self.final
+        if stakes is None:
+            stakes = {name: table.laid for name, table in self.tables.items()}
+        money: dict[str, int] = {}
+        held: dict[str, dict[str, int]] = {}
+        for account, balance in self.ledger.balances.items():
+            kind, _, name = account.partition("/")
+            if kind == "wallet":
+                money[name] = balance
+                held.setdefault(name, {})
+        for account, balance in self.ledger.balances.items():
+            if balance and account.startswith("chips/"):
+                _, table, name = account.split("/", 2)
+                held[name][table] = balance
+        for table, laid in stakes.items():
+            for name, chips in laid.items():
+                held[name][table] = held[name].get(table, 0) + chips
+        return ranked(money, held, lambda table: self.tables[table].rate)
+
+    # Booking.
+
+    def _lay_out(self, fields: Fields) -> None:
+        """Know the tables that an act opens: their ids are counted, as the night counts them."""
+        if fields["do"] == "open_table":
+            self._open(fields["setup"])
+            return
+        if fields["do"] not in ("create", "set_up"):
+            return
+        preset = fields["preset"]
+        self.name = str(preset["name"])
+        self._taken_down += len(self.tables)
+        self.tables.clear()
+        for setup in preset["tables"]:
+            self._open(setup)
+
+    def _open(self, setup: Fields) -> None:
+        number = self._taken_down + len(self.tables) + 1
+        rate = msgspec.convert(setup.get("rate", {}), Rate)
+        self.tables[f"t{number}"] = Table(str(setup["name"]), str(setup["game"]), rate)
+
+    def _check(self, seq: int, do: str, postings: list[Posting]) -> None:
+        """That money comes only from where this act can take it, and chips are traded at their rate."""
+        traded: dict[str, list[int]] = {}
+        for posting in postings:
+            kind, _, rest = posting.account.partition("/")
+            if kind not in KINDS:
+                raise Mistake(seq, f"there is no account {posting.account}")
+            if (kind == "issue" and do not in ISSUING) or (kind == "prizes" and do != SELLING):
+                raise Mistake(seq, f"{do} does not move money of {posting.account}")
+            unit = currency(posting.account)
+            table = rest.partition("/")[0] if kind == "trade" else unit
+            if table != MONEY and table not in self.tables:
+                raise Mistake(seq, f"there is no table {table}")
+            if kind == "trade":
+                traded.setdefault(table, [0, 0])[unit != MONEY] += posting.amount
+        for table, (money, chips) in traded.items():
+            rate = self.tables[table].rate
+            if money * rate.chips != -chips * rate.money:
+                raise Mistake(seq, f"it trades chips of {table} at another rate than the table's")
+
+    def _watch(self, postings: list[Posting]) -> None:
+        """Keep who has laid what on which table; chips that come right after a trade were traded."""
+        before = ""
+        for posting in postings:
+            kind, _, rest = posting.account.partition("/")
+            if kind == "chips":
+                table, _, name = rest.partition("/")
+                if before != bank.trade(table, "chips"):
+                    laid = self.tables[table].laid
+                    laid[name] = laid.get(name, 0) - posting.amount
+                    if not laid[name]:
+                        del laid[name]
+            before = posting.account
+        for posting in postings:
+            kind, _, table = posting.account.partition("/")
+            if kind == "layout" and not self.ledger.balance(posting.account):
+                self.tables[table].laid.clear()

@@ -1,0 +1,98 @@
+"""Entries of a log: what they hold, and how acts of older records are read.
+
+An act is kept in the shape that it had when it was written. Where acts, moves or their fields are renamed or
+change their meaning, the shape counts one up, a step carries the older one over, and nothing else has to know
+that there was another. One log can hold several shapes: a night can go on with a newer version.
+"""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import msgspec
+
+from croupier.games.refusal import Refused
+from croupier.night.acts import Act
+from croupier.night.generations import Newer
+from croupier.night.night import read_act
+
+Fields = dict[str, Any]
+Step = Callable[[Fields, str], Fields]
+"""An act's fields and the game of its table, as far as it is known, to the fields of the next shape."""
+GameOf = Callable[[str], str]
+"""The game of a table, by its id; nothing where it is not known."""
+
+STEPS: tuple[Step, ...] = ()
+"""What carries an act from each shape to the next: the first of them from shape 1 to shape 2."""
+
+
+class Logged(Protocol):
+    """An entry of a log, as the store keeps it."""
+
+    @property
+    def seq(self) -> int: ...
+    @property
+    def table(self) -> str | None: ...
+    @property
+    def version(self) -> int: ...
+    @property
+    def who(self) -> str: ...
+    @property
+    def act(self) -> msgspec.Raw: ...
+    @property
+    def postings(self) -> msgspec.Raw: ...
+    @property
+    def at(self) -> int: ...
+    @property
+    def clock(self) -> int: ...
+    @property
+    def hash(self) -> bytes: ...
+
+
+class Mistake(Exception):
+    """An entry that cannot be right, and why."""
+
+    def __init__(self, seq: int, reason: str) -> None:
+        super().__init__(f"entry {seq}: {reason}")
+        self.seq = seq
+        self.reason = reason
+
+
+def written(act: Act) -> msgspec.Raw:
+    """An act as the log keeps it; one of the first shape does not name it, as those of 0.1 did not."""
+    text = msgspec.json.encode(act)
+    shape = 1 + len(STEPS)
+    return msgspec.Raw(text if shape == 1 else b'%b,"shape":%d}' % (text[:-1], shape))
+
+
+def _unknown(table: str) -> str:
+    return ""
+
+
+def fields_of(entry: Logged, game_of: GameOf = _unknown) -> Fields:
+    """What an entry's act says, in today's shape, or `Mistake` for what is no act at all."""
+    try:
+        fields: Any = msgspec.json.decode(entry.act)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Mistake(entry.seq, f"it is no act: {error}") from None
+    if not isinstance(fields, dict) or not isinstance(fields.get("do"), str):
+        raise Mistake(entry.seq, "it is no act")
+    return _upcast(fields, fields.pop("shape", 1), entry.seq, game_of)
+
+
+def _upcast(fields: Fields, shape: object, seq: int, game_of: GameOf) -> Fields:
+    """The fields of an act of any shape in today's."""
+    if type(shape) is not int or shape < 1:
+        raise Mistake(seq, "it is no act")
+    if shape > 1 + len(STEPS):
+        raise Newer(f"entry {seq}, shape {shape}")
+    for step in STEPS[shape - 1 :]:
+        fields = step(fields, game_of(fields.get("table", "")))
+    return fields
+
+
+def act_of(entry: Logged, game_of: GameOf) -> Act:
+    """An entry's act, or `Mistake` for what is none."""
+    try:
+        return read_act(fields_of(entry, game_of))
+    except Refused as error:
+        raise Mistake(entry.seq, f"it is no act: {error}") from None

@@ -1,0 +1,5 @@
+"""What the tests of golden nights share."""
+
+from tests.cli.conftest import croupier
+
+__all__ = ["croupier"]

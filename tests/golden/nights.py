@@ -1,0 +1,176 @@
+"""The golden nights: which tables they have, who comes, and what the host does in between."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from croupier.games.opening import GAMES
+from croupier.night import acts
+from croupier.night.acts import Act
+from croupier.night.occasions import Wish
+from croupier.night.setup import Pace, Preset, Rate, TableSetup
+
+AT_ONCE = Pace(betting=0.03, decision=0.25, between=0.01, step=0.0, misses=3, throw=0.05, away=1.5)
+"""A house that waits for hardly anything, and for long enough that now and then the time is up."""
+
+
+class Plan(NamedTuple):
+    """A night to be recorded."""
+
+    preset: Preset
+    guests: tuple[str, ...]
+    host: Mapping[int, Act]
+    """What the host does, by the step at which it is done."""
+    steps: int
+    ends: str
+    """How it ends: "ended", with prizes; "closed" in the middle of rounds; or "killed" there."""
+    wish: Wish | None = None
+    """What the host makes of the night before anybody comes."""
+
+
+def table(name: str, game: str, **fields: Any) -> TableSetup:
+    usual: dict[str, Any] = {"chips": {"own": 1}, "pace": AT_ONCE}
+    return TableSetup(name=name, game=game, **usual | fields)
+
+
+def _host(*planned: tuple[int, Act]) -> dict[int, Act]:
+    return dict(planned)
+
+
+ENDED = Plan(
+    Preset(
+        "Golden end",
+        2000,
+        (
+            table("Wheel", "roulette", rules={"zero": "half", "max_outside": 400}),
+            table("Dice", "unders_overs", rate=Rate(money=7, chips=3), rules={"max_bet": 90}),
+            table("Shoe", "blackjack", rules={"min_bet": 2, "boxes": 2, "surrender": "early"}),
+            table("Pairs", "pairs_wagers", rules={"ante": 6}, rate=Rate(money=1, chips=3)),
+            table("Hold'em", "holdem", rules={"small_blind": 5, "big_blind": 10}),
+        ),
+    ),
+    ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "The Team"),
+    _host(
+        (40, acts.Grant(name="Ann", amount=333, reason="a voucher")),
+        (60, acts.Pause(table="t1")),
+        (70, acts.GoOn(table="t1")),
+        (80, acts.Adjust(name="Bob", amount=-41, reason="a mistake")),
+        (100, acts.OpenTable(setup=table("Wheel 2", "roulette", rules={"wheel": "double_zero"}))),
+        (110, acts.ChangeTable(table="t5", rules={"small_blind": 10, "big_blind": 20, "limit": "pot"})),
+        (120, acts.Mute(name="Dan")),
+        (130, acts.Mute(name="Dan", muted=False)),
+        (150, acts.Announce(text="The buffet is open.")),
+        (170, acts.Seat(name="Cleo", table="t6")),
+        (200, acts.Move(table="t1", move={"do": "void", "reason": "a ball fell off the wheel"})),
+        (220, acts.ChangeTable(table="t3", rules={"min_bet": 2, "boxes": 2, "soft_17": "hit"})),
+        (260, acts.CloseTable(table="t6", reason="it is late")),
+        (280, acts.Remove(name="Finn", reason="noise")),
+        (740, acts.LastCall(minutes=0.01, warning=0.005)),
+    ),
+    750,
+    "ended",
+)
+
+CLOSED = Plan(
+    Preset(
+        "Golden close",
+        3000,
+        (
+            table(
+                "Prison",
+                "roulette",
+                rules={"zero": "en_prison", "second_zero": "half"},
+                dealt="dealer",
+                equipment="real",
+            ),
+            table("Dice", "unders_overs", dealt="players"),
+            table(
+                "Shoe",
+                "blackjack",
+                rules={"min_bet": 2, "dealer": "players", "split_aces": "one_card_resplit", "peek": False},
+                dealt="players",
+            ),
+            table("Pairs", "pairs_wagers", rules={"ante": 10, "better_fail": "turn", "odd_miss": "forfeit"}),
+            table(
+                "Pot",
+                "holdem",
+                rules={"small_blind": 5, "big_blind": 10, "limit": "pot", "burn": True, "showdown": "ask"},
+            ),
+            table(
+                "Real shoe",
+                "blackjack",
+                rules={"min_bet": 2, "for_less": True, "surrender": "late"},
+                dealt="dealer",
+                equipment="real",
+            ),
+        ),
+    ),
+    ("Ann", "Bob", "Cleo", "Dan", "Eve", "Gus"),
+    _host(
+        (5, acts.HandOver(table="t1", to="Dora")),
+        (90, acts.Grant(name="Eve", amount=100, reason="a second start")),
+        (120, acts.Pause(table="t4")),
+        (125, acts.GoOn(table="t4")),
+        (140, acts.ChangeTable(table="t2", dealt="house")),
+        (180, acts.Say(text="Good luck to all.")),
+    ),
+    700,
+    "closed",
+)
+
+KILLED = Plan(
+    Preset(
+        "Golden kill",
+        2500,
+        (
+            table("Double", "roulette", rules={"wheel": "double_zero", "zero": "lose"}, rate=Rate(3, 2)),
+            table("Dice", "unders_overs", dealt="dealer", equipment="real"),
+            table(
+                "Shoe",
+                "blackjack",
+                rules={"min_bet": 2, "decks": 1, "surrender": "none", "double": "9_10_11", "boxes": 3},
+            ),
+            table("Pairs", "pairs_wagers", dealt="dealer", equipment="real", rules={"target": 14}),
+            table("Cup", "holdem", rules={"small_blind": 5, "big_blind": 10}),
+            table(
+                "Fixed",
+                "holdem",
+                rules={"small_blind": 4, "big_blind": 8, "limit": "fixed", "button": "dead", "wheel": False},
+            ),
+            table(
+                "Real cards",
+                "holdem",
+                rules={"small_blind": 5, "big_blind": 10, "heads_up": "left_small"},
+                dealt="dealer",
+                equipment="real",
+            ),
+        ),
+    ),
+    ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus"),
+    _host(
+        (
+            60,
+            acts.StartTournament(
+                table="t5",
+                levels=(acts.Level(5, 10, 0.02), acts.Level(20, 40, 0.02, 0.001), acts.Level(100, 200, 1)),
+                rebuy=200,
+                rebuy_until=2,
+            ),
+        ),
+        (100, acts.HandOver(table="t7", to="Dora")),
+        (150, acts.Adjust(name="Gus", amount=77, reason="counted again")),
+        (210, acts.Remove(role="dealer", name="Otto", reason="a shift is over")),
+    ),
+    1100,
+    "killed",
+)
+
+WISHED = Plan(
+    Preset("Golden wish", 500, (table("Dice", "unders_overs"),)),
+    ("Ann", "Bob", "Cleo", "Dan", "Eve"),
+    _host((150, acts.Move(table="t3", move={"do": "void", "reason": "a card fell face up"}))),
+    300,
+    "closed",
+    Wish(guests=5, games=tuple(GAMES), dealing="real", name="Real night", start_money=4000),
+)
+
+NIGHTS = {"ended": ENDED, "closed": CLOSED, "killed": KILLED, "wished": WISHED}

@@ -1,0 +1,282 @@
+"""Record golden nights with this version's own host: `python -m tests.golden.record FOLDER`.
+
+Each night is played in a process of its own by the real `Evening` and store, with moves from `options`. Its
+file is kept with what this version's commands say of it. They are recorded once and never again:
+the code that comes after it is held to them.
+"""
+
+import asyncio
+import gzip
+import os
+import signal
+import subprocess
+import sys
+from collections import Counter
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import msgspec
+
+from croupier.games.moves import DEALER
+from croupier.games.options import Option, Whole
+from croupier.games.phrases import Phrase
+from croupier.host.evening import Answer, Evening, Told
+from croupier.host.nights import begin
+from croupier.night import acts
+from croupier.night.acts import HOST, Act, Actor
+from croupier.night.dealing import dealing_player
+from croupier.night.state import Felt
+from tests.games.chance import move_from
+from tests.golden.nights import NIGHTS, Plan
+
+ASKED = ("places", "rounds", "money", "games")
+SELDOM = ("fold", "void", "finish", "no_throw", "no_spin", "muck", "clear", "take_back", "blinds", "shuffle")
+RARE = ("split", "insure", "keep", "award", "show")
+"""Moves that are offered so seldom that they are made whenever they are."""
+MODEST = 60
+"""More chips than this are seldom bet at once, so that the night lasts."""
+MANY_ROUNDS = 3
+"""Rounds that are under way when a night is cut off in the middle."""
+QUIET = 0.1
+"""Seconds without news after which another table is looked at."""
+LONGEST = 4000
+"""Steps after which a night that does not come to its end is given up."""
+
+
+class Alone:
+    """Nobody looks on; whoever has done something is answered."""
+
+    def __init__(self) -> None:
+        self._told = asyncio.Event()
+
+    def release(self, told: list[Told]) -> None:
+        for one in told:
+            if one.reply is not None:
+                one.reply(one.answer)
+        self._told.set()
+
+    async def hear(self) -> None:
+        """Wait until something has happened; nothing may, where nobody is waited for."""
+        self._told.clear()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(QUIET):
+                await self._told.wait()
+
+    def failed(self, words: Phrase) -> None:
+        raise AssertionError(words)
+
+    def recovered(self) -> None:
+        raise AssertionError("the log failed")
+
+
+class Played:
+    """A night under the hands of a seeded chooser."""
+
+    def __init__(self, evening: Evening, audience: Alone, plan: Plan, rng: Random) -> None:
+        self.evening, self.audience, self.plan, self.rng = evening, audience, plan, rng
+        self.number = 0
+
+    async def do(self, by: Actor, act: Act) -> Answer:
+        """Do something as a device does it, and wait until it is durable or refused."""
+        answered: asyncio.Future[Answer] = self.evening.loop.create_future()
+        self.number += 1
+        self.evening.submit(by, act, f"golden:{self.number}", answered.set_result)
+        return await answered
+
+    # Who comes.
+
+    async def gather(self) -> None:
+        """Let dealers and guests come and sit down, after the host has said what night it is to be."""
+        if self.plan.wish is not None:
+            await self.do(HOST, acts.SetUp(wish=self.plan.wish))
+        for name in ("Dora", "Otto"):
+            await self.do(HOST, acts.Appoint(name=name, link=f"link of {name}"))
+            await self.do(Actor("dealer", name), acts.Claim(link=f"link of {name}", token=f"token of {name}"))
+        for name in self.plan.guests:
+            team = name if "Team" in name else ""
+            for phone in range(2 if team else 1):
+                await self.do(Actor("guest", name), acts.Join(token=f"token {phone} of {name}", team=team))
+        for table in self.evening.night.felts:
+            for name in self.rng.sample(self.plan.guests, 3):
+                await self.sit(name, table)
+
+    async def sit(self, name: str, table: str) -> Answer:
+        rate = self.evening.night.felts[table].state.setup.rate
+        lots = self.rng.choice((20, 100, 200, 300)) // rate.money
+        return await self.do(Actor("guest", name), acts.Sit(table=table, money=lots * rate.money))
+
+    # What they do.
+
+    async def step(self, felt: Felt | None = None) -> None:
+        """Let one thing happen somewhere, or at a table; the house and the clock go on by themselves."""
+        felts = [one for one in self.evening.night.felts.values() if one.state.status in ("open", "closing")]
+        felt = felt or self.rng.choice(felts)
+        await self.buy_in_again(felt)
+        if self.rng.random() < 0.07:
+            await self.around(felt)
+            return
+        movers = [name for name in felt.deciding or felt.state.seats if felt.game.options(name)]
+        dealer = self.dealer(felt)
+        if dealer is not None and (not movers or self.rng.random() < 0.3) and await self.deal(felt, dealer):
+            return
+        if movers:
+            name = self.rng.choice(movers)
+            await self.move(felt, Actor("guest", name), name, felt.game.options(name))
+        else:
+            await self.audience.hear()
+
+    async def buy_in_again(self, felt: Felt) -> None:
+        if felt.state.tournament is not None and not felt.is_under_way:
+            for name in [name for name, chips in felt.game.stacks.items() if not chips]:
+                await self.do(Actor("guest", name), acts.Rebuy(table=felt.id))
+
+    def dealer(self, felt: Felt) -> Actor | None:
+        """Who deals at a table, if somebody does."""
+        if felt.state.setup.dealt == "dealer":
+            there = [name for name, one in self.evening.night.state.dealers.items() if not one.gone]
+            return Actor("dealer", felt.state.dealer or there[0])
+        name = dealing_player(felt)
+        return None if name is None else Actor("guest", name)
+
+    async def deal(self, felt: Felt, dealer: Actor) -> bool:
+        options = [one for one in felt.game.options(DEALER) if one.do != "finish"]
+        if felt.game.phase == "waiting" and not felt.game.state.stacks:
+            return False
+        return await self.move(felt, dealer, DEALER, options)
+
+    async def move(self, felt: Felt, by: Actor, name: str, options: list[Option]) -> bool:
+        """Make one of the moves that are offered; the dealer says what only real equipment shows."""
+        usual = [one for one in options if one.do not in SELDOM]
+        rare = [one for one in options if one.do in RARE]
+        if name == DEALER and not usual and self.rng.random() < 0.97:
+            return False
+        offered = rare or usual or options if self.rng.random() < 0.96 else options
+        option = self.rng.choice(offered)
+        move = move_from(self.rng, name, option)
+        bold = felt.state.tournament is not None or self.rng.random() < 0.1
+        for field, domain in option.fields.items():
+            if isinstance(domain, Whole) and move.get(field, 0) > MODEST and not bold:
+                move[field] = domain.low
+        if "pocket" in move and self.rng.random() < 0.3:
+            move["pocket"] = "0"
+        if name == DEALER and felt.state.setup.equipment == "virtual":
+            for field in ("dice", "cards", "pocket"):
+                move.pop(field, None)
+        answer = await self.do(by, acts.Move(table=felt.id, move=move, seen=felt.state.version))
+        return not answer.refused
+
+    async def around(self, felt: Felt) -> None:
+        """Something beside the play."""
+        name, table = self.rng.choice(self.plan.guests), felt.id
+        guest, rate = Actor("guest", name), felt.state.setup.rate
+        likely: list[tuple[int, Act]] = [
+            (2, acts.Leave(table=table)),
+            (4, acts.Exchange(table=table, give="money", amount=30 * rate.money)),
+            (3, acts.Exchange(table=table, give="chips", amount=10 * rate.chips)),
+            (2, acts.SitOut(table=table)),
+            (4, acts.ComeBack(table=table)),
+            (2, acts.Say(text="hello", table=table)),
+        ]
+        if self.rng.random() < 0.4:
+            await self.sit(name, table)
+        else:
+            await self.do(guest, self.rng.choices([act for _, act in likely], [n for n, _ in likely])[0])
+
+    # From the beginning to the end.
+
+    async def evening_long(self) -> None:
+        await self.gather()
+        waiting = sorted(self.plan.host.items())
+        for number in range(LONGEST):
+            if not waiting and number >= self.plan.steps:
+                break
+            if waiting and number >= waiting[0][0] and not (await self.do(HOST, waiting[0][1])).refused:
+                del waiting[0]
+            await self.step()
+        assert not waiting, f"the host could never do {waiting[0]}"
+        if self.plan.ends == "ended":
+            await self.finish()
+        else:
+            await self.until_many_are_playing()
+
+    async def finish(self) -> None:
+        """Somebody goes home, the rounds come to their end, and there are prizes."""
+        await self.do(Actor("guest", "Eve"), acts.GoHome())
+        for _ in range(LONGEST):
+            if not (await self.do(HOST, acts.EndNight())).refused:
+                break
+            await self.step()
+        for prize in ("a cake", "a bottle"):
+            await self.do(HOST, acts.Raffle(per=100, prize=prize))
+        await self.do(HOST, acts.Offer(prize="a ham", least=10, step=5))
+        await self.do(Actor("guest", "Ann"), acts.Bid(amount=10))
+        await self.do(Actor("guest", "Bob"), acts.Bid(amount=25))
+        await self.do(HOST, acts.Hammer())
+
+    async def until_many_are_playing(self) -> None:
+        """Play on until rounds are under way at many tables, and where bets can be imprisoned, some are."""
+        for _ in range(LONGEST):
+            felts = self.evening.night.felts.values()
+            staked = [one for one in felts if one.is_under_way and one.game.on_table]
+            prisons = [one for one in felts if getattr(one.game.rules, "zero", "") == "en_prison"]
+            if len(staked) >= MANY_ROUNDS and all(any(one.game.state.prison.values()) for one in prisons):
+                return
+            await self.step()
+        raise AssertionError("the night never came to the middle of many rounds")
+
+
+async def play(folder: Path, name: str, seed: int) -> None:
+    """Play a night in this process; one that is to be killed does not come back."""
+    plan = NIGHTS[name]
+    audience = Alone()
+    evening = Evening(begin(folder, plan.preset).store, audience)
+    evening.open()
+    await Played(evening, audience, plan, Random(seed)).evening_long()
+    if plan.ends == "killed":
+        os.kill(os.getpid(), signal.SIGKILL)
+    evening.close()
+
+
+def record(name: str, target: Path, seed: int) -> Counter[str]:
+    """Have a night played, and keep its file with what this version's commands say of it."""
+    with TemporaryDirectory() as place:
+        words = [sys.executable, "-m", "tests.golden.record", "--play", place, name, str(seed)]
+        played = subprocess.run(words, check=False)
+        assert played.returncode == (-signal.SIGKILL if NIGHTS[name].ends == "killed" else 0), played
+        (file,) = Path(place).glob("*.db")
+        for suffix in ("", "-wal"):
+            kept = Path(f"{file}{suffix}")
+            if kept.exists():
+                _keep(target / f"{name}.db{suffix}.gz", kept.read_bytes())
+        said = {of: _said("results", "--json", "--of", of, str(file)) for of in ASKED}
+        said["verify"] = _said("verify", str(file)).partition(": ")[2]
+        story = msgspec.json.decode(said["money"])
+    _keep(target / f"{name}.json.gz", msgspec.json.encode(said))
+    return Counter(line["what"] for line in story)
+
+
+def _keep(file: Path, content: bytes) -> None:
+    file.write_bytes(gzip.compress(content, mtime=0))
+
+
+def _said(*command: str) -> str:
+    words = [sys.executable, "-m", "croupier.cli", *command]
+    done = subprocess.run(words, capture_output=True, text=True, encoding="utf-8", check=True)
+    return done.stdout
+
+
+def main(words: list[str]) -> None:
+    if words[0] == "--play":
+        asyncio.run(play(Path(words[1]), words[2], int(words[3])))
+        return
+    target = Path(words[0])
+    target.mkdir(parents=True, exist_ok=True)
+    for seed, name in enumerate(NIGHTS):
+        moved = record(name, target, seed)
+        print(f"{name}: {sum(moved.values())} movements of money in {len(moved)} kinds of acts")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,126 @@
+"""Acts of older records: carried to today's shape in one place, whoever reads the log."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.bank import Posting
+from croupier.host.recovery import replay
+from croupier.night import acts, export, logged
+from croupier.night.acts import Actor
+from croupier.night.audit import audit
+from croupier.night.generations import Newer
+from croupier.night.logged import Fields, Mistake, act_of, fields_of, written
+from croupier.night.night import read_act
+from croupier.store import Entry, Head
+from tests.night.party import Party, decode, encode
+
+
+def renamed(fields: Fields, game: str) -> Fields:
+    """From a made-up first shape, where grants were called gifts and dice were cast, to today's."""
+    if fields["do"] == "gift":
+        return {"do": "grant", **{name: value for name, value in fields.items() if name != "do"}}
+    if game == "unders_overs" and fields.get("move", {}).get("do") == "cast":
+        return {**fields, "move": {**fields["move"], "do": "throw"}}
+    return fields
+
+
+@pytest.fixture
+def second_shape(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(logged, "STEPS", (renamed,))
+
+
+def log_of(party: Party, *, older: bool) -> list[Entry]:
+    """A party's log as the store keeps it; the older one as a version of the first shape has written it."""
+    found = [_entry(Head(0, bytes(32)), "host", party.create, [], 0, older=older)]
+    again = party.replay(upto=0)
+    for who, act, _, clock in party.log:
+        done = again.perform(Actor.read(who), read_act(decode(act)), at=clock, clock=clock)
+        felt = done.news.tables[0][0] if done.news.tables else None
+        where = {} if felt is None else {"table": felt.id, "version": felt.state.version}
+        found.append(_entry(found[-1].head, who, done.act, done.postings, clock, older=older, **where))
+    return found
+
+
+def _entry(
+    head: Head, who: str, act: acts.Act, postings: list[Posting], at: int, *, older: bool, **where: Any
+) -> Entry:
+    raw = encode(act) if older else bytes(written(act))
+    if older:
+        raw = raw.replace(b'"do":"grant"', b'"do":"gift"').replace(b'"do":"throw"', b'"do":"cast"')
+    return Entry.following(
+        head,
+        who=who,
+        act=msgspec.Raw(raw),
+        postings=msgspec.Raw(encode(postings)),
+        at=at,
+        clock=at,
+        **where,
+    )
+
+
+@pytest.fixture
+def party() -> Party:
+    """A round of dice: Ann, who was given 500, stakes 10 on seven."""
+    party = Party("unders_overs", seed=4)
+    party.sit("t1", Ann=100)
+    party.do("host", acts.Grant(name="Ann", amount=500, reason="a voucher"))
+    party.strike()
+    party.move("Ann", "t1", "bet", on="seven", amount=10)
+    while party.felt().is_under_way:
+        party.strike()
+    return party
+
+
+@pytest.mark.usefixtures("second_shape")
+@pytest.mark.parametrize("older", [True, False])
+def test_every_reader_of_a_log_takes_the_older_shape(party: Party, older: bool) -> None:
+    log = log_of(party, older=older)
+    assert (b"gift" in b"".join(bytes(one.act) for one in log)) == older
+    verdict = audit(log)
+    assert (verdict.mistake, verdict.entries) == (None, len(log))
+    night = None
+    for entry in log:
+        night = replay(night, entry)
+    assert night is not None
+    assert night.save() == party.night.save()
+    assert [line.reason for line in export.ledger(log) if line.what == "grant"] == ["a voucher"] * 2
+    assert [(deed.name, deed.amount) for deed in export.journal(log) if deed.what == "grant"] == [
+        ("Ann", 500)
+    ]
+    assert [row.staked for row in export.results(log)] == [10]
+
+
+def test_the_first_shape_is_written_as_it_always_was() -> None:
+    act = acts.Grant(name="Ann", amount=5, reason="x")
+    assert bytes(written(act)) == b'{"do":"grant","name":"Ann","amount":5,"reason":"x"}'
+
+
+@pytest.mark.usefixtures("second_shape")
+def test_a_later_shape_says_which_it_is() -> None:
+    act = acts.Grant(name="Ann", amount=5, reason="x")
+    assert bytes(written(act)) == b'{"do":"grant","name":"Ann","amount":5,"reason":"x","shape":2}'
+
+
+def kept(act: bytes) -> Entry:
+    return Entry.following(
+        Head(6, bytes(32)), who="host", act=msgspec.Raw(act), postings=msgspec.Raw(b"[]"), at=0, clock=0
+    )
+
+
+def test_a_shape_that_is_newer_is_refused_in_a_sentence() -> None:
+    with pytest.raises(Newer) as newer:
+        fields_of(kept(b'{"do":"grant","shape":2}'))
+    assert str(newer.value) == (
+        "a newer version of Croupier has written it (entry 7, shape 2); bring this one up to date"
+    )
+
+
+@pytest.mark.parametrize(
+    "act",
+    [b"[]", b"null", b'{"do":5}', b"\xff", b"{", b'{"do":"note","shape":0}', b'{"do":"note","shape":"2"}'],
+)
+def test_what_is_no_act_is_said(act: bytes) -> None:
+    with pytest.raises(Mistake, match="entry 7: it is no act"):
+        act_of(kept(act), lambda table: "")
