@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
+from croupier.games.events import Left
 from croupier.games.moves import DEALER
 from croupier.games.phrases import Phrase, phrase
 from croupier.games.refusal import Refused
@@ -467,6 +468,10 @@ def _concerned(done: Done) -> list[str]:
             names.append(rest.partition("/")[2])
         elif kind == "layout" and posting.amount < 0:  # stakes are gone, also of those who got nothing
             names += [name for felt, _ in done.news.tables if felt.id == rest for name in felt.state.seats]
+    names += [
+        event.who for _, events in done.news.tables for event in events if isinstance(event, Left)
+    ]  # also who had nothing to change back
+    names.append(done.news.by.removeprefix("guest/"))  # who folds gives up a stake, and nothing moves yet
     if not isinstance(done.act, acts.Move):
-        names += [done.news.by.removeprefix("guest/"), getattr(done.act, "name", "")]
+        names.append(getattr(done.act, "name", ""))
     return names

@@ -6,15 +6,13 @@ Timers are the running event loop's.
 
 import secrets
 import time
+from collections.abc import Callable
 
-from croupier.store import Writer
+from croupier.store import Entry, Store, StoreFailure, Writer
 
 
 class System:
-    """The machine's own clocks and source of chance."""
-
-    writer: type[Writer] = Writer
-    """What appends to the log."""
+    """The machine's own clocks, source of chance and threads."""
 
     def monotonic(self) -> float:
         """Seconds on a clock that nobody sets."""
@@ -27,6 +25,15 @@ class System:
     def token_bytes(self, count: int) -> bytes:
         """Bytes that nobody can guess."""
         return secrets.token_bytes(count)
+
+    def writer(
+        self,
+        store: Store,
+        on_durable: Callable[[list[Entry]], None],
+        on_failure: Callable[[list[Entry], StoreFailure], None],
+    ) -> Writer:
+        """What appends to a log beside all else."""
+        return Writer(store, on_durable, on_failure)
 
 
 SYSTEM = System()

@@ -143,7 +143,7 @@ class LastCall(Act, frozen=True, kw_only=True):
     """Set the closing time, in minutes from now; after it no new round begins."""
 
     minutes: Minutes
-    warning: Minutes = 5
+    warning: Minutes = 5.0
 
 
 class Warn(Act, frozen=True, kw_only=True):
@@ -431,7 +431,7 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     small: Amount
     big: Amount
     minutes: Annotated[float, msgspec.Meta(gt=0, le=24 * 60)]
-    rest: Minutes = 0
+    rest: Minutes = 0.0
 
 
 class StartTournament(Act, frozen=True, kw_only=True):

@@ -14,7 +14,7 @@ from msgspec import UNSET
 from msgspec.structs import astuple
 
 from croupier import bank
-from croupier.games.events import Event, Voided
+from croupier.games.events import Event, Left, Voided
 from croupier.games.moves import DEALER
 from croupier.games.options import Option
 from croupier.games.phrases import Phrase
@@ -154,8 +154,9 @@ class Gate:
         for name in {**own, **options, **view.stacks} if secret else {**own, **options}:
             told = encode(_seen(events, name)) if secret and name != DEALER else None
             personal[name] = sheet.letter(own.get(name, common), told, options.get(name))
-        if len(memory.options) > len(game.state.stacks) + 1:
-            self._say_goodbye(memory, felt, sheet, personal)
+        gone = [event.who for event in events if isinstance(event, Left)]
+        if gone or len(memory.options) > len(game.state.stacks) + 1:
+            self._say_goodbye(memory, felt, sheet, personal, gone)
         memory.view = view
         return Letters(felt.id, version, sheet.letter(common), personal)
 
@@ -181,11 +182,17 @@ class Gate:
                 memory.options[DEALER] = new[DEALER] = may
         return new
 
-    def _say_goodbye(self, memory: Memory, felt: Felt, sheet: Sheet, personal: dict[str, bytes]) -> None:
-        """Show those who have got up what everybody sees, in place of what was theirs."""
-        for name in [name for name in memory.options if name not in felt.state.seats and name != DEALER]:
-            del memory.options[name]
-            personal[name] = sheet.letter(sheet.private(None) if sheet.field else None, None, [])
+    def _say_goodbye(
+        self, memory: Memory, felt: Felt, sheet: Sheet, personal: dict[str, bytes], gone: list[str]
+    ) -> None:
+        """Show those who have got up what everybody sees, in place of what was theirs.
+
+        Who has got up just now may have been shown the table before this gate told of it at all.
+        """
+        for name in dict.fromkeys([*memory.options, *gone]):
+            if name not in felt.state.seats and name != DEALER:
+                memory.options.pop(name, None)
+                personal[name] = sheet.letter(sheet.private(None) if sheet.field else None, None, [])
 
     def _tail(self, memory: Memory, felt: Felt) -> bytes:
         """What the table waits for, and what has changed around it."""

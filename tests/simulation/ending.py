@@ -1,0 +1,107 @@
+"""The end of the night: it is closed, ended and verified, and everything is compared a last time."""
+
+from typing import TYPE_CHECKING
+
+from msgspec import Raw
+from msgspec.json import decode, encode
+from msgspec.structs import replace
+
+from croupier.host.recovery import restored
+from croupier.night.audit import audit
+from croupier.store import Entry, StoreFailure, verify_chain
+from croupier.store.entry import rechain
+from tests.simulation.disk import Commit, Disk, ModelStore, Row, checksum
+
+if TYPE_CHECKING:
+    from tests.simulation.run import Simulation
+
+CLOSING = 40.0
+PRIZES = 4.0
+QUIET = 3.0
+"""Seconds without an entry after which nothing is on its way."""
+AT_REST_WITHIN = 120.0
+
+
+def play(party: "Simulation") -> None:
+    """Come to rest and compare; mostly end the night, and give prizes; verify."""
+    if party.rng.random() < 0.7:
+        party.is_closing, party.is_resting = True, False
+        party.go_on(CLOSING, lambda: party.oracle.night.state.phase == "ended")
+        party.go_on(PRIZES)
+    _compare(party)
+    party.is_asleep = True
+    party.stop()
+    _verify(party)
+
+
+def _compare(party: "Simulation") -> None:
+    """Let everything arrive, and look at everybody's whole picture."""
+    party.is_asleep = True
+    if not party.go_on(AT_REST_WITHIN, lambda: _is_quiet(party)):
+        party.world.violate("after the storm all goes on", "the night never comes to rest")
+    for phone in party.phones:
+        party.pictures.check(phone, at_rest=True)
+    party.is_asleep = False
+
+
+def _is_quiet(party: "Simulation") -> bool:
+    return party.is_at_rest and party.world.now - party.fed_at > QUIET
+
+
+def _forge(party: "Simulation") -> None:
+    """Change what one entry moves, with and without making its chain anew: neither must be believed."""
+    log = party.disk.log
+    places = [place for place, entry in enumerate(log) if len(entry.postings) > len("[]")]
+    place = party.rng.choice(places)
+    forged = [*log[:place], replace(log[place], postings=_more(log[place].postings)), *log[place + 1 :]]
+    with _store_of(party, forged) as store:
+        if verify_chain(store) is None:
+            party.world.violate(
+                "a forged log is refused", f"entry {place + 1} was changed, and the chain is fine"
+            )
+    head, rechained = party.disk.heading.head, list[Entry]()
+    for entry in forged:
+        rechained.append(replace(entry, hash=rechain(head.hash, entry)))
+        head = rechained[-1].head
+    with _store_of(party, rechained) as store:
+        mistake = audit(store.entries()).mistake
+        if mistake is None or mistake.seq != place + 1:
+            party.world.violate(
+                "a forged log is refused", f"entry {place + 1} is wrong, the audit says {mistake}"
+            )
+        try:
+            restored(store)
+        except StoreFailure:
+            return
+        party.world.violate(
+            "a forged log is refused", f"entry {place + 1} moves other money, and is believed"
+        )
+
+
+def _more(postings: Raw) -> Raw:
+    """The same postings, but of twice as much."""
+    return Raw(encode([(account, 2 * amount) for account, amount in decode(postings)]))
+
+
+def _store_of(party: "Simulation", entries: list[Entry]) -> ModelStore:
+    """A disk that holds these entries."""
+    disk = Disk(party.disk.heading)
+    rows = [Row(entry) for entry in entries]
+    disk.records = [*rows, Commit(checksum(rows))]
+    return ModelStore(disk)
+
+
+def _verify(party: "Simulation") -> None:
+    """What `croupier verify` does, and what a start does."""
+    party.disk.trouble = lambda step: None
+    _forge(party)
+    with ModelStore.open(party.disk) as store:
+        fault = verify_chain(store)
+        verdict = audit(store.entries())
+        if fault is not None or verdict.mistake is not None:
+            party.world.violate("verify agrees", str(fault or verdict.mistake))
+        saved = party.oracle.night.save()
+        if verdict.night is None or verdict.night.save() != saved:
+            party.world.violate("verify agrees", "it comes to another night")
+        if restored(store)[0].save() != saved:
+            party.world.violate("the log gives the same night", "from the last snapshot")

@@ -1,0 +1,149 @@
+"""Everything that leaves the host is looked at: whether it is durable, and whether its reader may see it."""
+
+import re
+from base64 import urlsafe_b64encode
+from collections import Counter
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from croupier.games.blackjack import Blackjack
+from croupier.games.holdem import Holdem
+from croupier.night.acts import Actor
+from croupier.night.state import Felt
+from tests.simulation.lines import Line, texts_of
+from tests.simulation.machine import Machine
+from tests.simulation.oracle import Oracle
+from tests.simulation.world import World
+
+decode = msgspec.json.decode
+
+LONG = re.compile(rb"[A-Za-z0-9_-]{32,}")
+"""What may be a token, a seed or the hash of one."""
+SHORTEST_SECRET = 24
+"""Bytes; what is shorter is a code or the name of a session."""
+
+Message = dict[str, Any]
+
+
+class Eyes:
+    """Looks at every message as it leaves."""
+
+    def __init__(self, world: World, machine: Machine, oracle: Oracle) -> None:
+        self._world = world
+        self._machine = machine
+        self._oracle = oracle
+        self._known = 0
+        self._secrets: dict[bytes, str] = {}
+        """What nobody may see, or only whom it was made for: how it looks, and what it is."""
+        self._owners: dict[bytes, Line] = {}
+        """Of tokens that somebody was given, who."""
+
+    def look(self, line: Line, frames: bytes) -> None:
+        """Look at all messages of a write."""
+        self._learn()
+        for text in texts_of(frames):
+            message: Message = decode(text)
+            self._look_for_secrets(line, text, message)
+            if "re" in message:
+                self._check_answer(message)
+            elif "view" in message:
+                self._check_table(line, message)
+            elif "you" in message:
+                self._check_purse(line, text, message)
+            elif "night" in message and message["night"]["version"] > self._oracle.night.state.version:
+                self._not_durable("the night", message["night"]["version"])
+
+    # What is durable.
+
+    def _check_answer(self, message: Message) -> None:
+        seq = message.get("ok", {}).get("seq", 0)
+        if seq > self._oracle.seq:
+            self._not_durable("an answer", seq)
+
+    def _check_table(self, line: Line, message: Message) -> None:
+        felt = self._oracle.night.felts.get(message["table"])
+        if felt is None or message["version"] > felt.state.version:
+            self._not_durable(message["table"], message["version"])
+            return
+        if felt.state.version == message["version"]:
+            self._look_for_cards(line.visitor.seen_as, felt, message)
+
+    def _check_purse(self, line: Line, text: bytes, message: Message) -> None:
+        you = message["you"]
+        if you["role"] == "guest" and text not in self._oracle.purses.get(you["name"], ()):
+            self._world.violate("what is shown is durable", f"{you['name']} never had what is shown: {you}")
+
+    def _not_durable(self, what: str, number: int) -> None:
+        self._world.violate("what is shown is durable", f"{what} {number}, not yet in the log")
+
+    # What is hidden.
+
+    def _learn(self) -> None:
+        """Know all chance that was handed out by now, as it would look on the line."""
+        fresh = self._machine.handed_out[self._known :]
+        self._known += len(fresh)
+        for one in fresh:
+            if len(one) >= SHORTEST_SECRET:
+                text = urlsafe_b64encode(one).rstrip(b"=")
+                self._secrets[text] = "a token"
+                self._secrets[sha256(text).hexdigest().encode()] = "the hash of a token"
+                self._secrets[one.hex().encode()] = "a seed"
+
+    def _look_for_secrets(self, line: Line, text: bytes, message: Message) -> None:
+        for found in LONG.findall(text):
+            what = self._secrets.get(found)
+            if what is None or self._is_public(found.decode()):
+                continue
+            owner = self._owners.setdefault(found, line) if "ok" in message else None
+            if owner is not line or what != "a token":
+                self._world.violate("no secret is told", f"{what} goes to {line.visitor.seen_as}")
+
+    def _is_public(self, found: str) -> bool:
+        """The raffle's secret is opened with the first prize; its hash is public from the beginning."""
+        night = self._oracle.night
+        return found == night.raffle_hash or (found == night.state.raffle and bool(night.state.raffle_seed))
+
+    def _look_for_cards(self, who: Actor, felt: Felt, message: Message) -> None:
+        """That no card lies open in a view, or is told of, that the one who looks may not see."""
+        hidden, seen = hidden_from(who, felt)
+        if not hidden:
+            return
+        shown = Counter(_cards(message["view"])) + Counter(_cards(message.get("events", [])))
+        for card in hidden:
+            if shown[card] > seen[card]:
+                self._world.violate("no hidden card is told", f"{card} at {felt.id} goes to {who}")
+
+
+def hidden_from(who: Actor, felt: Felt) -> tuple[set[str], Counter[str]]:
+    """The cards in play that somebody may not see, and how often the same lie open: once in every event."""
+    game, open_ones = felt.game, Counter[str]()
+    if isinstance(game, Holdem):
+        hidden = {
+            card
+            for player in game.state.players
+            if not player.shown and player.name != who.name
+            for card in player.cards
+        }
+        return hidden, open_ones
+    if isinstance(game, Blackjack) and not game.state.turned and len(game.state.dealer) > 1:
+        for hand in game.state.hands:
+            open_ones.update(2 * hand.cards)  # in the view, and where it was dealt just now
+        open_ones[game.state.dealer[0]] += 2
+        return {game.state.dealer[1]}, open_ones
+    return set(), open_ones
+
+
+def _cards(value: object) -> Iterator[str]:
+    """All that looks like a card, wherever it stands."""
+    if isinstance(value, str):
+        if len(value) == 2 and value[0] in "23456789TJQKA" and value[1] in "cdhs":
+            yield value
+    elif isinstance(value, dict):
+        for one in value.values():
+            yield from _cards(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _cards(one)

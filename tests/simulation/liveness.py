@@ -1,0 +1,106 @@
+"""After the storm: the host comes back, everybody is answered, and every open round ends in time."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from croupier.games.moves import DEALER
+from croupier.games.refusal import Refused
+from croupier.night import Night, acts
+from croupier.night.acts import HOST
+from croupier.night.dealing import CHANCE
+from croupier.night.pace import table_due
+from croupier.night.state import Felt
+from tests.games.chance import move_from
+
+if TYPE_CHECKING:
+    from tests.simulation.run import Simulation
+
+BACK_WITHIN = 30.0
+"""Seconds of calm after which the host is there, and everybody in."""
+DEALER_TAKES = 3_000
+"""Milliseconds that a person who deals takes for a move, at most."""
+MOST_STEPS = 3_000
+
+
+class Open(NamedTuple):
+    """A round that is under way."""
+
+    table: str
+    round: int
+    ms: int
+    """That it takes until its end, if everybody lets the time go by."""
+
+
+def check(party: "Simulation") -> None:
+    """Wait for the host and for everybody; then for every round that is open."""
+    if not party.go_on(BACK_WITHIN, lambda: is_back(party)):
+        party.world.violate("after the storm all goes on", "not everybody is back, or not answered")
+        return
+    rounds = [open_round(party, felt) for felt in party.oracle.night.felts.values() if has_clock(felt)]
+    began = party.world.now
+    for one in sorted(rounds, key=lambda one: one.ms):
+        within = 2 * one.ms / 1000 - (party.world.now - began)
+
+        def is_over(one: Open = one) -> bool:
+            felt = party.oracle.night.felts[one.table]
+            return not felt.is_under_way or felt.state.rounds != one.round
+
+        if not party.go_on(max(0.1, within), is_over):
+            party.world.violate("every open round ends", f"{one} after {2 * one.ms} ms")
+
+
+def is_back(party: "Simulation") -> bool:
+    """Whether the host runs, and everybody is in and has every answer."""
+    host = party.host
+    if host is None or not host.is_up or host.evening.failure is not None:
+        return False
+    return all(
+        phone.session is not None and phone.session.is_in and not phone.unanswered
+        for phone in party.phones
+        if phone.token
+    )
+
+
+def has_clock(felt: Felt) -> bool:
+    """Whether a round is under way; before the first bet it waits for as long as it takes."""
+    return felt.is_under_way and not (felt.game.phase == "betting" and felt.state.bets_at is None)
+
+
+def open_round(party: "Simulation", felt: Felt) -> Open:
+    """How long the round under way takes by the clock alone: it is played out on a copy of the night."""
+    copy = Night.load(party.oracle.night.save())
+    rng = party.world.chance("what would be drawn")
+    copy.fresh_seed = lambda: rng.randbytes(32)
+    twin, began, number = copy.felts[felt.id], copy.state.clock, felt.state.rounds
+    for _ in range(MOST_STEPS):
+        if not twin.is_under_way or twin.state.rounds != number:
+            break
+        _go_on(party, copy, twin)
+    else:
+        party.world.violate("every open round ends", f"{felt.id} would never end by itself")
+    return Open(felt.id, number, copy.state.clock - began + DEALER_TAKES)
+
+
+def _go_on(party: "Simulation", night: Night, felt: Felt) -> None:
+    """Do the next thing at a table: what is due, or a dealer's move."""
+    now = night.state.clock
+    if felt.state.status == "paused":
+        night.perform(HOST, acts.GoOn(table=felt.id), at=0, clock=now + DEALER_TAKES)
+        return
+    due = table_due(night, felt)
+    if due is not None:
+        night.perform(due.by, due.act, at=0, clock=max(now, due.at))
+        return
+    rng = party.world.chance(f"a dealer at {felt.id} {felt.state.version}")
+    is_real = felt.state.setup.equipment == "real"
+    for option in felt.game.options(DEALER):
+        if option.do not in ("void", "finish", "no_throw", "no_spin"):
+            move = move_from(rng, DEALER, option)
+            del move["by"]
+            if not is_real:
+                move = {name: value for name, value in move.items() if name not in CHANCE}
+            try:
+                night.perform(HOST, acts.Move(table=felt.id, move=move), at=0, clock=now + DEALER_TAKES)
+            except Refused:
+                continue
+            return
+    night.state.clock += DEALER_TAKES

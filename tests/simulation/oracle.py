@@ -1,0 +1,144 @@
+"""The night as its log alone tells it: every durable entry done again, beside the host."""
+
+from collections import Counter
+from typing import Any
+
+import msgspec
+
+from croupier.games.refusal import Refused
+from croupier.night import Night, acts, takings
+from croupier.night.acts import Actor
+from croupier.night.gate import Gate
+from croupier.night.night import Done, read_act
+from croupier.store import Entry, Head
+from tests.simulation.world import World
+
+encode, decode = msgspec.json.encode, msgspec.json.decode
+
+
+class Oracle:
+    """What is true, as far as it is durable; and what must have been answered to whom."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self.night: Night
+        self.gate: Gate
+        self.head: Head | None = None
+        self.resumes = 0
+        """How often the host has begun anew to remember what it has answered."""
+        self.done: dict[tuple[str, str], int] = {}
+        """By who and action, the entry of it."""
+        self.refused: dict[tuple[str, str], int] = {}
+        """By who and action, after how many resumes it was refused for good."""
+        self.purses: dict[str, set[bytes]] = {}
+        """By guest, all that they ever had, as it is shown."""
+        self.kinds: Counter[str] = Counter()
+        """How often each act was done."""
+        self._balances: Counter[str] = Counter()
+
+    @property
+    def seq(self) -> int:
+        return 0 if self.head is None else self.head.seq
+
+    def feed(self, entry: Entry) -> None:
+        """Take the next durable entry."""
+        act = read_act(decode(entry.act))
+        self.kinds[str(act.__struct_config__.tag)] += 1
+        if self.head is None:
+            assert isinstance(act, acts.Create)
+            self.night = Night.create(act, at=entry.at)
+            self.gate = Gate(self.night)
+            self.head = entry.head
+            return
+        self._check_follows(entry)
+        self.head = entry.head
+        try:
+            done = self.night.perform(Actor.read(entry.who), act, at=entry.at, clock=entry.clock)
+        except (Refused, AssertionError, LookupError, ValueError) as problem:
+            self._world.violate("the log can be done again", f"entry {entry.seq}: {problem}")
+            return
+        if encode(done.act) != bytes(entry.act) or encode(done.postings) != bytes(entry.postings):
+            self._world.violate("the log can be done again", f"entry {entry.seq} does something else")
+        self.resumes += isinstance(act, acts.Resume)
+        self._check_money(entry, done)
+        self._note_action(entry)
+        self._note_purses(done)
+
+    def _check_follows(self, entry: Entry) -> None:
+        assert self.head is not None
+        if entry.seq != self.head.seq + 1:
+            self._world.violate("the log is unbroken", f"entry {entry.seq} follows {self.head.seq}")
+
+    def _check_money(self, entry: Entry, done: Done) -> None:
+        """Every posting comes from somewhere, and every balance is what its postings say."""
+        sums: Counter[str] = Counter()
+        for account, amount in decode(entry.postings):
+            self._balances[account] += amount
+            sums[currency_of(account)] += amount
+        if any(sums.values()):
+            self._world.violate("money adds up", f"entry {entry.seq} makes {dict(sums)}")
+        ledger = self.night.state.ledger
+        for account, _ in decode(entry.postings):
+            if ledger.balance(account) != self._balances[account]:
+                self._world.violate("money adds up", f"entry {entry.seq}: {account}")
+        try:
+            for felt, _ in done.news.tables:
+                takings.check(self.night, felt)
+        except AssertionError as problem:
+            self._world.violate("money adds up", f"entry {entry.seq}: {problem}")
+
+    def _note_action(self, entry: Entry) -> None:
+        if entry.action is None:
+            return
+        key = (entry.who, entry.action)
+        if key in self.done:
+            self._world.violate("done once", f"{key} is entry {self.done[key]} and entry {entry.seq}")
+        if self.refused.get(key) == self.resumes:
+            self._world.violate("what was refused is not done", f"{key} is entry {entry.seq}")
+        self.done[key] = entry.seq
+
+    def _note_purses(self, done: Done) -> None:
+        names = {posting.account.rpartition("/")[2] for posting in done.postings}
+        tables = {felt.id for felt, _ in done.news.tables}
+        names |= {one.name for one in self.night.state.players.values() if tables & set(one.tables)}
+        names |= {done.news.by.removeprefix("guest/"), getattr(done.act, "name", "")}
+        for name in names:
+            if name in self.night.state.players:
+                self.purses.setdefault(name, set()).add(self.gate.you(Actor("guest", name)))
+
+    # What was answered.
+
+    def answered(self, who: str, action: str, answer: dict[str, Any]) -> None:
+        """Somebody was told what became of an action."""
+        key = (who, action)
+        if "ok" in answer:
+            seq = answer["ok"].get("seq", 0)
+            if self.done.get(key) != seq:
+                self._world.violate(
+                    "what was acknowledged is there once",
+                    f"{key} is said to be entry {seq}, it is {self.done.get(key)}",
+                )
+        elif answer["rule"] != "host":
+            if key in self.done:
+                self._world.violate(
+                    "the same answer again", f"{key} was done, and is refused: {answer['refused']}"
+                )
+            self.refused[key] = self.resumes
+
+    def check_all(self) -> None:
+        """Count all money."""
+        try:
+            self.night.check()
+        except AssertionError as problem:
+            self._world.violate("money adds up", str(problem))
+        for account, balance in self._balances.items():
+            if balance < 0 and not account.startswith(("issue", "house/", "dealers/", "trade/")):
+                self._world.violate("money adds up", f"{account} stands at {balance}")
+
+
+def currency_of(account: str) -> str:
+    """What an account is kept in, worked out anew: play money, or a table's chips."""
+    kind, _, rest = account.partition("/")
+    if kind in ("issue", "wallet", "prizes") or account.endswith("/money"):
+        return "money"
+    return rest.partition("/")[0]

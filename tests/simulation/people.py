@@ -1,0 +1,287 @@
+"""The people of a night: guests at every game, teams, dealers, a screen, and a stranger at the door."""
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from croupier.games.moves import DealerMove
+from croupier.games.opening import GAMES
+from croupier.games.options import Option, Whole
+from tests.games.chance import move_from
+from tests.simulation.phone import Message, Phone, Session, Shown
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from tests.simulation.run import Simulation
+
+DEALT = {
+    name: {str(move.__struct_config__.tag) for move in game.moves if issubclass(move, DealerMove)}
+    for name, game in GAMES.items()
+}
+"""By game, the moves that only a dealer makes."""
+
+SELDOM = ("void", "no_throw", "no_spin", "finish", "blinds")
+"""Moves that a dealer hardly ever makes."""
+
+LIKED = {"holdem": 4, "blackjack": 2}
+"""Where people rather sit: where more is hidden."""
+
+QUESTIONS = ("standings", "rounds", "evenings", "people", "ping")
+
+FORGED: tuple[Message, ...] = (
+    {"do": "grant", "name": "Guest 1", "amount": 5, "reason": "for me"},
+    {"do": "end_night"},
+    {"do": "resume", "down": 0},
+    {"do": "move", "table": "t1", "move": {"do": "void", "reason": "no"}},
+    {"do": "move", "table": "t1", "move": {"do": "spin", "pocket": "7"}, "seed": "00"},
+    {"do": "join", "token": "x"},
+    {"do": "dance"},
+)
+"""What is nobody's to do, or not of those who try it."""
+
+
+class Guest(Phone):
+    """Somebody who plays."""
+
+    def __init__(self, party: "Simulation", label: str, team: str = "") -> None:
+        super().__init__(party, label)
+        self.team = team
+        self._name = team or label
+        self.link = ""
+        """A way in that the host has handed on."""
+
+    def entry(self) -> Message:
+        if self.link:
+            return {"do": "claim", "link": self.link}
+        if self.token:
+            return {"do": "rejoin", "token": self.token}
+        if self.party.is_closing:
+            return {"do": "watch", "code": self.party.code}
+        named = {"team": self._name} if self.team else {"name": self._name}
+        return {"do": "join", "code": self.party.code, **named}
+
+    def turned_away(self, answer: Message) -> None:
+        if "record cannot be kept" in answer["refused"]:
+            return
+        if self.link:
+            self.link = ""
+        elif self.token:
+            self.shown_out()
+        else:
+            self._new_name()
+
+    def entered(self) -> None:
+        self.link = ""
+
+    def shown_out(self) -> None:
+        super().shown_out()
+        self._new_name()
+
+    def _new_name(self) -> None:
+        """Come in as somebody else: a lost answer has left somebody of the old name behind."""
+        self._name = f"{self.label} {self.rng.randrange(1000)}"
+        self.team = ""
+        self.follows.clear()
+
+    def think(self, session: Session) -> None:
+        you = session.you
+        if not you:
+            return
+        chance = self.rng.random()
+        if chance < 0.04:
+            self._something(session)
+        elif not you["seats"]:
+            self._sit_down(session)
+        else:
+            self._play(session, self.rng.choice(you["seats"]))
+
+    def _something(self, session: Session) -> None:
+        rng = self.rng
+        tables = [one["id"] for one in session.night["tables"]]
+        match rng.randrange(10):
+            case 0:
+                self.act("say", text="hello", table=rng.choice([*tables, ""]))
+            case 1:
+                self.repeat()
+            case 2 | 3:
+                self.ask({"do": rng.choice(QUESTIONS)})
+            case 4 if tables:
+                self.ask({"do": "past", "table": rng.choice(tables)})
+            case 5:
+                message = dict(rng.choice(FORGED))
+                self.act(message.pop("do"), **message)
+            case 6 if tables and (table := rng.choice(tables)) not in self.follows:
+                self.follow(table)
+            case 7 if idle := [table for table in self.follows if table not in session.you["seats"]]:
+                self.unfollow(rng.choice(idle))
+            case 8 if rng.random() < 0.2:
+                self.act("go_home")
+            case _:
+                up = session.night["auction"]
+                if up is not None:
+                    self.act("bid", amount=up["next"] + rng.randrange(20))
+
+    def _sit_down(self, session: Session) -> None:
+        rng = self.rng
+        up = session.night["auction"]
+        if up is not None and rng.random() < 0.3:
+            self.act("bid", amount=up["next"] + rng.randrange(20))
+        tables = [one for one in session.night["tables"] if one["status"] == "open"]
+        if tables:
+            table = rng.choices(tables, [LIKED.get(one["game"], 1) for one in tables])[0]
+            self.act("sit", table=table["id"], money=rng.choice((0, 100, 200, 500, 500)))
+
+    def _play(self, session: Session, table: str) -> None:
+        rng = self.rng
+        shown = session.tables.get(table)
+        if table not in self.follows:
+            self.follow(table)
+        if shown is None:
+            return
+        name = session.you["name"]
+        stack = shown.view["stacks"].get(name, 0)
+        chance = rng.random()
+        if chance < 0.012:
+            self.act("leave", table=table)
+        elif chance < 0.03:
+            self.act(
+                "exchange", table=table, give=rng.choice(("money", "chips")), amount=rng.choice((50, 100))
+            )
+        elif chance < 0.04:
+            self.act("sit_out", table=table)
+        elif name in shown.view["sitting_out"] and chance < 0.3:
+            self.act("come_back", table=table)
+        elif not stack and not session.you["staked"].get(table) and chance < 0.4:
+            self._out_of_chips(session, shown, table)
+        elif shown.around["deals"] == name and chance < 0.07:
+            self.act("hand_over", table=table, to=rng.choice(list(shown.around["seats"])))
+        else:
+            self._move(session, shown, table)
+
+    def _out_of_chips(self, session: Session, shown: Shown, table: str) -> None:
+        cup = shown.around["tournament"]
+        if cup is not None and cup["rebuy"]:
+            self.act("rebuy", table=table)
+        elif session.you["money"] >= 100:
+            self.act("exchange", table=table, give="money", amount=100)
+        else:
+            self.act("leave", table=table)
+
+    def _move(self, session: Session, shown: Shown, table: str) -> None:
+        if not shown.options:
+            return
+        move = choose(self.rng, shown.options)
+        if move["do"] in DEALT[shown.view["game"]] and shown.around["deals"] == session.you["name"]:
+            move["by"] = "dealer"
+        seen = {"seen": shown.version} if self.rng.random() < 0.7 else {}
+        self.act("move", None, table=table, move=move, **seen)
+
+
+class Dealer(Phone):
+    """Somebody who deals, let in by a link of the host's."""
+
+    def __init__(self, party: "Simulation", label: str) -> None:
+        super().__init__(party, label)
+        self.link = ""
+
+    def entry(self) -> Message:
+        if self.link:
+            return {"do": "claim", "link": self.link}
+        if self.token:
+            return {"do": "rejoin", "token": self.token}
+        return {"do": "watch", "code": self.party.code}
+
+    def turned_away(self, answer: Message) -> None:
+        if "record cannot be kept" not in answer["refused"]:
+            self.link = self.token = ""
+
+    def entered(self) -> None:
+        self.link = ""
+
+    def think(self, session: Session) -> None:
+        if session.you.get("role") != "dealer":
+            if self.link:
+                self.leave_line()
+            return
+        rng = self.rng
+        dealt = [one["id"] for one in session.night.get("tables", []) if one["dealt"] == "dealer"]
+        for table in dealt:
+            if table not in self.follows:
+                self.follow(table)
+        busy = [table for table in dealt if (shown := session.tables.get(table)) and shown.options]
+        if not busy:
+            return
+        table = rng.choice(busy)
+        shown = session.tables[table]
+        if shown.around["status"] == "paused":
+            self.act("go_on", table=table)
+        elif (chance := rng.random()) < 0.01:
+            self.act("pause", table=table)
+        elif chance < 0.02:
+            self.act("hand_over", table=table, to=rng.choice(self.party.dealer_names))
+        else:
+            self.act("move", table=table, move=choose(rng, shown.options, dealing=True))
+
+
+class Screen(Phone):
+    """A screen that shows every table, and does nothing."""
+
+    def entry(self) -> Message:
+        return {"do": "watch", "code": self.party.code}
+
+    def think(self, session: Session) -> None:
+        for one in session.night.get("tables", []):
+            if one["id"] not in self.follows:
+                self.follow(one["id"])
+
+
+class Stranger(Phone):
+    """Somebody who has no business here, and tries."""
+
+    def entry(self) -> Message:
+        wrong: list[Message] = [
+            {"do": "join", "code": "WRONG2", "name": "Mallory"},
+            {"do": "rejoin", "token": "x" * 32},
+            {"do": "claim", "link": "y" * 32},
+            {"do": "watch", "code": ""},
+            {"do": "grant", "name": "Guest 1", "amount": 5, "reason": "for me"},
+            {"do": "look_in", "code": self.party.code},
+            {"do": "ping"},
+        ]
+        return self.rng.choice(wrong)
+
+    def turned_away(self, answer: Message) -> None:
+        if not answer["refused"]:
+            self.world.violate("a stranger stays outside", str(answer))
+
+    def leave_line(self, pause: float = 12.0) -> None:
+        super().leave_line(pause)
+
+    def connect(self) -> None:
+        super().connect()
+        session = self.session
+        if session is not None and self.rng.random() < 0.5:
+            self.world.fault("garbage", self.label)
+            if self.rng.random() < 0.5:
+                session.line.send(self.rng.randbytes(self.rng.randrange(40)))
+            else:
+                session.line.send_bytes()
+
+    def think(self, session: Session) -> None:
+        self.leave_line()
+
+
+def choose(rng: "Random", options: list[Message], *, dealing: bool = False) -> Message:
+    """A move among those that are offered, mostly a modest one."""
+    offered = msgspec.convert(options, list[Option])
+    if dealing and rng.random() < 0.98:
+        offered = [option for option in offered if option.do not in SELDOM] or offered
+    option = rng.choice(offered)
+    move: dict[str, Any] = move_from(rng, "", option)
+    del move["by"]
+    for name, domain in option.fields.items():
+        if name in move and isinstance(domain, Whole) and rng.random() < 0.9:
+            few = domain.low + domain.step * rng.randrange(3)
+            move[name] = min(few, move[name])
+    return move

@@ -1,0 +1,325 @@
+"""A client written after docs/protocol.md: it pieces the night together from what it hears."""
+
+from collections.abc import Callable
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from tests.simulation.lines import LATE, Line
+
+if TYPE_CHECKING:
+    from tests.simulation.run import Simulation
+
+encode, decode = msgspec.json.encode, msgspec.json.decode
+Message = dict[str, Any]
+
+PATIENCE = 6.0
+"""Seconds without an answer after which a line is taken for dead."""
+HANDING_OUT = ("appoint", "new_link", "new_secret")
+"""What is not asked again: today the second answer hands out another secret than the first (issue 14)."""
+GONE = 4001
+"""The code that a host hangs up with where a token is worth nothing any more."""
+
+
+class Shown(msgspec.Struct):
+    """A table as a phone has it."""
+
+    version: int
+    view: Message
+    around: Message
+    options: list[Message]
+    due: Message | None
+
+
+class Asked(NamedTuple):
+    """A message that waits for its answer."""
+
+    message: Message
+    action: str | None
+    then: Callable[[Message], None] | None
+    at: float
+
+
+class Session:
+    """One connection of a phone, with all that came over it."""
+
+    def __init__(self, line: Line) -> None:
+        self.line = line
+        self.is_in = False
+        self.number = 0
+        self.asked: dict[int | str, Asked] = {}
+        self.answered: dict[int | str, Asked] = {}
+        self.night: Message = {}
+        self.you: Message = {}
+        self.tables: dict[str, Shown] = {}
+
+    def oldest(self) -> float | None:
+        """When the first of the messages was sent that were not answered."""
+        return min((one.at for one in self.asked.values()), default=None)
+
+
+class Phone:
+    """A device at the party: comes in, acts once for all it does, and comes back when the line breaks."""
+
+    def __init__(self, party: "Simulation", label: str) -> None:
+        self.party = party
+        self.world = party.world
+        self.label = label
+        self.rng: Random = self.world.chance(f"phone {label}")
+        self.address = f"10.0.0.{len(party.phones) + 2}"
+        self.token = ""
+        self.who = ""
+        """As the log names whoever holds it."""
+        self.session: Session | None = None
+        self._sessions: dict[Line, Session] = {}
+        self.unanswered: dict[str, Message] = {}
+        self.follows: dict[str, int] = {}
+        """The tables to be followed, with the last version that was seen."""
+        self._latest: tuple[str, Message] | None = None
+        self.is_gone = False
+        """Whether whoever holds it has gone home."""
+
+    # Coming in, and coming back.
+
+    def entry(self) -> Message:
+        """What to say at the door."""
+        raise NotImplementedError
+
+    def turned_away(self, answer: Message) -> None:
+        """What to make of a refusal at the door."""
+
+    def entered(self) -> None:
+        """In, with the night and the purse."""
+
+    def connect(self) -> None:
+        """Open a line, as soon as there is a host."""
+        if self.is_gone or self.session is not None:
+            return
+        host = self.party.host
+        if host is None or not host.is_up:
+            self.world.after(self.rng.uniform(0.1, 0.6), self.connect)
+            return
+        line = Line(self.world, self.party.weather, self, host, self.address)
+        if host.is_dead:
+            self.world.after(self.rng.uniform(0.1, 0.6), self.connect)
+            return
+        self.session = self._sessions[line] = Session(line)
+        self.party.lines.append(line)
+        self.ask(self.entry(), self._at_the_door)
+
+    def _at_the_door(self, answer: Message) -> None:
+        session = self.session
+        assert session is not None
+        if "refused" in answer:
+            self.turned_away(answer)
+            self.leave_line()
+            return
+        ok = answer["ok"]
+        session.line.session, session.is_in = ok.get("session", ""), True
+        if self.token:
+            self.party.world.faults["resumed"] += 1
+        self.token = ok.get("token", self.token)
+        if "role" in ok:
+            self.who = f"{ok['role']}/{ok['name']}" if ok.get("name") else ok["role"]
+        self._ask_again(session)
+        for table, version in self.follows.items():
+            self.ask({"do": "follow", "table": table, "since": version})
+        self.entered()
+
+    def leave_line(self, pause: float = 0.5) -> None:
+        """Hang up, and open another line after a while."""
+        session, self.session = self.session, None
+        if session is not None:
+            session.line.hang_up()
+        self.world.after(self.rng.uniform(0.05, pause), self.connect)
+
+    def change_lines(self) -> None:
+        """Open another line while the old one still delivers; it is hung up later."""
+        session, self.session = self.session, None
+        if session is not None:
+            self.world.after(self.rng.uniform(0.2, 3), session.line.hang_up)
+        self.connect()
+
+    def hung_up(self, line: Line, code: int) -> None:
+        """The line has ended."""
+        self._sessions.pop(line, None)
+        if self.session is not None and self.session.line is line:
+            self.session = None
+            if code == GONE:
+                self.shown_out()
+            self.world.after(self.rng.uniform(0.02, 1.0), self.connect)
+
+    def shown_out(self) -> None:
+        """The token is worth nothing any more."""
+        self.token, self.who = "", ""
+        self.unanswered.clear()
+
+    # Saying.
+
+    def ask(self, message: Message, then: Callable[[Message], None] | None = None) -> None:
+        """Ask something; what it brings is handed to `then`."""
+        session = self.session
+        if session is not None:
+            session.number += 1
+            self._send(session.number, message, None, then)
+
+    def act(self, do: str, then: Callable[[Message], None] | None = None, **fields: Any) -> None:
+        """Do something at the night, once, whatever becomes of the line."""
+        session = self.session
+        if session is None or not session.is_in:
+            return
+        session.number += 1
+        message = {"do": do, **fields}
+        action = f"{session.line.session}:{session.number}"
+        self.unanswered[action] = message
+        self._send(session.number, message, action, then)
+
+    def repeat(self) -> None:
+        """Send the last action that was done again: nothing must come of it but the same answer."""
+        if self._latest is not None and self.session is not None and self.session.is_in:
+            action, message = self._latest
+            self._send(action, message, action)
+
+    def _send(
+        self,
+        number: int | str,
+        message: Message,
+        action: str | None,
+        then: Callable[[Message], None] | None = None,
+    ) -> None:
+        session, weather = self.session, self.party.weather
+        assert session is not None
+        session.asked[number] = Asked(message, action, then, self.world.now)
+        text = encode({"id": number, **message})
+        self.world.tell(self.label, f"-> {text.decode()}")
+        line = session.line
+        if not self.party.is_stormy or not session.is_in:
+            line.send(text)
+            return
+        chance = weather.random()
+        if chance < 0.02:
+            self.world.fault("late", self.label)
+            line.send(text, late=weather.uniform(0.2, LATE))
+        elif chance < 0.04:
+            self.world.fault("reordered", self.label)
+            line.send(text, late=weather.uniform(0.0, 0.3), overtakes=True)
+        else:
+            line.send(text)
+        if weather.random() < 0.03 and message["do"] not in HANDING_OUT:
+            self.world.fault("doubled", self.label)
+            line.send(text, late=weather.choice((0.0, 0.0, 0.5)), overtakes=weather.random() < 0.5)
+
+    # Hearing.
+
+    def hear(self, line: Line, text: bytes) -> None:
+        """A message has come."""
+        session = self._sessions.get(line)
+        if session is None:
+            return
+        message = decode(text)
+        self.world.tell(self.label, f"<- {text[:300].decode(errors='replace')}")
+        if "re" in message:
+            self._answered(session, message)
+        elif "night" in message:
+            session.night = message["night"]
+        elif "you" in message:
+            session.you = message["you"]
+        elif "view" in message:
+            self._table(session, message)
+        elif "notice" in message:
+            self._noticed(session, message["notice"])
+        else:
+            self.world.violate("the protocol is kept", f"{self.label} got {text[:100]!r}")
+
+    def _noticed(self, session: Session, notice: Message) -> None:
+        """Something was said once; where the record is kept again, what it was refused for is asked again."""
+        if notice["kind"] == "resumed" and session is self.session and session.is_in:
+            self._ask_again(session)
+
+    def _ask_again(self, session: Session) -> None:
+        """Send all that has no answer, but what is on its way on this line."""
+        asked = {one.action for one in session.asked.values()}
+        for action, message in list(self.unanswered.items()):
+            if message["do"] in HANDING_OUT:
+                if action not in asked:
+                    del self.unanswered[action]
+            elif action not in asked:
+                self._send(action, message, action)
+
+    def _answered(self, session: Session, message: Message) -> None:
+        number = message["re"]
+        asked = session.asked.pop(number, None)
+        again = session.answered.get(number)
+        if asked is not None:
+            session.answered[number] = asked
+            if asked.action is not None:
+                self._acted(asked.action, asked.message, message)
+            if asked.then is not None and session is self.session:
+                asked.then(message)
+        elif again is not None and again.action is not None:  # the second answer to what was sent twice
+            self.party.oracle.answered(self.who, again.action, message)
+
+    def _acted(self, action: str, act: Message, answer: Message) -> None:
+        if act["do"] not in HANDING_OUT:
+            self.party.oracle.answered(self.who, action, answer)
+        if "ok" in answer:
+            self._latest = None if act["do"] in HANDING_OUT else (action, act)
+        elif answer["rule"] == "host" and "record cannot be kept" in answer["refused"]:
+            return  # it is asked again when the host is back
+        self.unanswered.pop(action, None)
+
+    def _table(self, session: Session, message: Message) -> None:
+        table, version = message["table"], message["version"]
+        shown = session.tables.get(table)
+        if "missed" in message:
+            if shown is not None and version < shown.version:
+                self.world.violate("nothing goes back", f"{table} from {shown.version} to {version}")
+            session.tables[table] = Shown(
+                version, message["view"], message["around"], message["options"], message["due"]
+            )
+        elif shown is not None:
+            if version != shown.version + 1:
+                self.world.violate(
+                    "versions count up", f"{self.label}: {table} from {shown.version} to {version}"
+                )
+            shown.version = version
+            shown.view |= message["view"]
+            shown.around |= message.get("around", {})
+            shown.options = message.get("options", shown.options)
+            shown.due = message["due"]
+        if table in self.follows:
+            self.follows[table] = version
+
+    # Living.
+
+    def live(self) -> None:
+        """Decide something now and then."""
+        if self.is_gone:
+            return
+        self.world.after(self.rng.expovariate(1 / self.party.calm(self)), self.live)
+        session = self.session
+        if session is None:
+            return
+        oldest = session.oldest()
+        if oldest is not None and self.world.now - oldest > PATIENCE:
+            self.world.tell(self.label, "takes the line for dead")
+            self.leave_line()
+        elif session.is_in and self.party.is_awake(self):
+            self.think(session)
+
+    def think(self, session: Session) -> None:
+        """Do something, or nothing."""
+        raise NotImplementedError
+
+    def follow(self, table: str) -> None:
+        """Follow a table from now on."""
+        self.follows[table] = 0
+        self.ask({"do": "follow", "table": table})
+
+    def unfollow(self, table: str) -> None:
+        """Hear no more of a table."""
+        del self.follows[table]
+        if self.session is not None:
+            self.session.tables.pop(table, None)
+        self.ask({"do": "unfollow", "table": table})

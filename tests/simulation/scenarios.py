@@ -1,0 +1,118 @@
+"""For every act of a night, what comes before it and how it comes about."""
+
+from typing import Any, NamedTuple
+
+from croupier.night.setup import Pace, Preset, TableSetup
+from tests.simulation.phone import Message
+
+Deed = tuple[str, Message]
+"""Who does something, and what."""
+
+PACE = Pace(betting=1.0, decision=2.0, between=0.5, step=0.2, away=3.0)
+
+
+def _table(game: str, **more: Any) -> TableSetup:
+    return TableSetup(name=game, game=game, chips={"own": 1}, pace=PACE, **more)
+
+
+PRESET = Preset(
+    "Matrix",
+    1000,
+    (
+        _table("roulette"),
+        _table("holdem", rules={"small_blind": 5, "big_blind": 10}),
+        _table("unders_overs", dealt="dealer"),
+        _table("pairs_wagers", rules={"ante": 5}),
+    ),
+)
+
+
+class Scenario(NamedTuple):
+    """What is done first; then the act itself, or None where the clock or the house does it by itself."""
+
+    before: tuple[Deed, ...]
+    act: Deed | None
+
+
+def _join(name: str) -> Deed:
+    return f"guest/{name}", {"do": "join", "token": f"token of {name}"}
+
+
+def _sit(name: str, table: str, money: int) -> tuple[Deed, Deed]:
+    return _join(name), (f"guest/{name}", {"do": "sit", "table": table, "money": money})
+
+
+def _ann(do: str, **fields: Any) -> Deed:
+    return "guest/Ann", {"do": do, **fields}
+
+
+def _host(do: str, **fields: Any) -> Deed:
+    return "host", {"do": do, **fields}
+
+
+def _clock(do: str, **fields: Any) -> Deed:
+    return "clock", {"do": do, **fields}
+
+
+ANN = (_join("Ann"),)
+AT_ROULETTE = _sit("Ann", "t1", 100)
+AT_HOLDEM = (*_sit("Ann", "t2", 100), *_sit("Bob", "t2", 100))
+DORA = (_host("appoint", name="Dora", link="Dora's link"),)
+LEVELS = [{"small": 5, "big": 10, "minutes": 1}, {"small": 10, "big": 20, "minutes": 1}]
+TOURNAMENT = _host("start_tournament", table="t2", levels=LEVELS, rebuy=100, rebuy_until=1)
+OVER = (*ANN, _host("end_night"))
+OFFERED = (*OVER, _host("offer", prize="A cake"))
+
+SCENARIOS: dict[str, Scenario] = {
+    "set_up": Scenario((), _host("set_up", wish={"guests": 4, "games": ["roulette"]})),
+    "clock_changed": Scenario((), _clock("clock_changed", by=5000)),
+    "note": Scenario((), _clock("note", text="A wrong code.")),
+    "snapshot": Scenario((), _clock("snapshot", digest="00" * 32)),
+    "new_secret": Scenario((), _host("new_secret", host="another hash")),
+    "announce": Scenario((), _host("announce", text="The bar is open.")),
+    "last_call": Scenario((), _host("last_call", minutes=30)),
+    "warn": Scenario((_host("last_call", minutes=0.05, warning=0.02),), None),
+    "close": Scenario((_host("last_call", minutes=0),), None),
+    "end_night": Scenario(ANN, _host("end_night")),
+    "raffle": Scenario(OVER, _host("raffle", per=1000, prize="A bottle")),
+    "offer": Scenario(OVER, _host("offer", prize="A cake")),
+    "bid": Scenario(OFFERED, _ann("bid", amount=5)),
+    "hammer": Scenario((*OFFERED, _ann("bid", amount=5)), _host("hammer")),
+    "join": Scenario((), _join("Ann")),
+    "appoint": Scenario((), *DORA),
+    "new_link": Scenario(ANN, _host("new_link", name="Ann", link="a link")),
+    "claim": Scenario(
+        (*ANN, _host("new_link", name="Ann", link="a link")), _ann("claim", link="a link", token="new")
+    ),
+    "mute": Scenario(ANN, _host("mute", name="Ann")),
+    "remove": Scenario(AT_ROULETTE, _host("remove", name="Ann", reason="Asked to.")),
+    "go_home": Scenario(AT_ROULETTE, _ann("go_home")),
+    "say": Scenario(ANN, _ann("say", text="hello")),
+    "grant": Scenario(ANN, _host("grant", name="Ann", amount=50, reason="A voucher.")),
+    "adjust": Scenario(ANN, _host("adjust", name="Ann", amount=-50, reason="A mistake.")),
+    "exchange": Scenario(AT_ROULETTE, _ann("exchange", table="t1", give="money", amount=50)),
+    "open_table": Scenario((), _host("open_table", setup={"name": "More", "game": "roulette"})),
+    "change_table": Scenario((), _host("change_table", table="t1", pace={"betting": 60})),
+    "pause": Scenario((), _host("pause", table="t1")),
+    "go_on": Scenario((_host("pause", table="t1"),), _host("go_on", table="t1")),
+    "hand_over": Scenario(DORA, _host("hand_over", table="t3", to="Dora")),
+    "close_table": Scenario(AT_ROULETTE, _host("close_table", table="t1")),
+    "stop_table": Scenario(AT_ROULETTE, _clock("stop_table", table="t1", reason="a fault")),
+    "sit": Scenario(ANN, _ann("sit", table="t1", money=100)),
+    "seat": Scenario(ANN, _host("seat", name="Ann", table="t1")),
+    "leave": Scenario(AT_ROULETTE, _ann("leave", table="t1")),
+    "sit_out": Scenario(AT_HOLDEM, _ann("sit_out", table="t2")),
+    "come_back": Scenario((*AT_HOLDEM, _ann("sit_out", table="t2")), _ann("come_back", table="t2")),
+    "move": Scenario(AT_ROULETTE, None),
+    "time_up": Scenario(AT_HOLDEM, None),
+    "seat_time_up": Scenario((*AT_HOLDEM, _ann("sit_out", table="t2")), None),
+    "cannot_pay": Scenario(
+        (*_sit("Ann", "t4", 100), *_sit("Bob", "t4", 100), *_sit("Cy", "t4", 2)), None
+    ),
+    "start_tournament": Scenario(AT_HOLDEM, TOURNAMENT),
+    "next_level": Scenario((*AT_HOLDEM, TOURNAMENT), _host("next_level", table="t2")),
+    "rebuy": Scenario(
+        (*AT_HOLDEM, *_sit("Cy", "t2", 0), TOURNAMENT), ("guest/Cy", {"do": "rebuy", "table": "t2"})
+    ),
+}  # fmt: skip
+"""By the act's name; `create` and `resume` come about by beginning and by starting."""

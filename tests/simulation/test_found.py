@@ -1,0 +1,59 @@
+"""What the simulation has found in the host, each in a night of its own."""
+
+import msgspec
+
+from croupier.host import hub
+from croupier.night import Night, acts
+from croupier.night.gate import Gate
+from tests.night.party import Party
+
+concerned = hub._concerned  # noqa: SLF001 - whose purse is shown anew
+
+
+def holdem(**chips: int) -> Party:
+    """A hand of hold'em that waits for the first decision."""
+    party = Party("holdem")
+    party.sit("t1", **chips)
+    while not party.felt().deciding:
+        party.strike()
+    return party
+
+
+def test_who_folds_is_shown_a_purse_without_the_stake() -> None:
+    party = holdem(Ann=100, Bob=100, Cy=100)
+    party.move(party.felt().deciding[0], "t1", "call")
+    (second,) = party.felt().deciding
+    done = party.move(second, "t1", "fold")
+    assert done.postings == []
+    assert second in concerned(done)
+
+
+def test_who_leaves_with_nothing_is_shown_a_purse_without_the_seat() -> None:
+    party = Party("unders_overs")
+    party.sit("t1", Ann=10, Bob=10)
+    party.until("betting")
+    party.move("Ann", "t1", "bet", on="under", amount=10)
+    party.do("Ann", acts.Leave(table="t1"))
+    done = party.strike()  # no more bets
+    while "Ann" in party.felt().state.seats:
+        done = party.strike()  # until the dice have fallen
+    assert "Ann" in concerned(done)
+
+
+def test_who_gets_up_with_the_first_news_after_a_start_has_nothing_left_to_do() -> None:
+    party = Party("roulette")
+    party.sit("t1", Ann=100, Bob=100)
+    party.until("betting")
+    party.gate = Gate(party.night)  # as after a start: nobody was told anything
+    party.do("Ann", acts.Leave(table="t1"))
+    (letters,) = party.letters
+    assert msgspec.json.decode(letters.personal["Ann"])["options"] == []
+
+
+def test_a_level_without_a_rest_is_the_same_to_the_host_and_to_the_log() -> None:
+    party = Party("holdem")
+    party.sit("t1", Ann=100, Bob=100)
+    level = acts.Level(small=5, big=10, minutes=20.0)
+    party.do("host", acts.StartTournament(table="t1", levels=(level,)))
+    assert party.replay().save() == party.night.save()
+    assert Night.load(party.night.save()).save() == party.night.save()

@@ -1,0 +1,212 @@
+"""The crash matrix: every act, a crash at every step of its commit, and what the next start finds."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import msgspec
+import pytest
+
+from croupier.host.evening import Answer
+from croupier.host.nights import begin
+from croupier.host.recovery import restored
+from croupier.night.acts import KINDS, Actor
+from croupier.night.night import read_act
+from croupier.store import Heading, Store, StoreFailure
+from tests.simulation.disk import STEPS, Disk, Fate, ModelStore
+from tests.simulation.host import Host
+from tests.simulation.lines import Line
+from tests.simulation.machine import Machine
+from tests.simulation.scenarios import PRESET, SCENARIOS, Deed
+from tests.simulation.world import Crash, World
+
+FATES: tuple[Fate | None, ...] = (None, "lost", "kept", "torn")
+"""Of what was not durable; None where only the process ends, and the machine goes on."""
+PATIENCE = 60.0
+BY_THEMSELVES = ("create", "resume")
+
+ACTS = [kind for kind in KINDS if kind not in BY_THEMSELVES]
+TOLD = "told"
+"""After the last step: everybody was told."""
+
+
+class Found(NamedTuple):
+    """A crash: the disk as it was then, and the states before and after the act."""
+
+    disk: Disk
+    before: bytes
+    after: bytes
+    is_told: bool
+
+
+class Stage:
+    """A host with nobody there, whose disk crashes at one step of the commit of one act."""
+
+    def __init__(self, kind: str, step: str) -> None:
+        self.world = World(1)
+        self.machine = Machine(self.world)
+        self._kind, self._step = kind, step
+        self.before = self.after = b""
+        self.is_told = False
+
+        def create(_: object, heading: Heading) -> Store:
+            self.disk = Disk(heading)
+            return ModelStore(self.disk)
+
+        begin(Path(), PRESET, system=self.machine, create=create).store.close()
+        self.host = Host(self.world, self.machine, self)
+        self.host.start(self.disk)
+        self.disk.trouble = self._at_step
+
+    def do(self, deed: Deed, answered: Callable[[Answer], None] = lambda answer: None) -> None:
+        """Have somebody do something; it must be accepted."""
+        who, message = deed
+
+        def reply(answer: Answer) -> None:
+            assert answer.refused is None, answer
+            answered(answer)
+
+        action = f"{who} does number {len(self.disk.log)}"
+        self.host.run(lambda: self.host.evening.submit(Actor.read(who), read_act(message), action, reply))
+
+    def settle(self) -> None:
+        """Let all that was done become durable."""
+        while not self.host.is_dead and self.host.night.state.seq != len(self.disk.log):
+            self.world.step()
+
+    def _at_step(self, step: str) -> None:
+        if self.host.is_dead:
+            raise Crash
+        pending = self.host.evening._pending  # noqa: SLF001 - what is being written
+        kinds = [str(one.done.act.__struct_config__.tag) for one in pending if one.done is not None]
+        if kinds[:1] != [self._kind]:
+            return
+        if step == "begin":
+            with ModelStore(copy_of(self.disk)) as store:
+                self.before = restored(store)[0].save()
+            self.after = self.host.night.save()
+        if step == self._step:
+            raise Crash
+
+    def host_crashed(self) -> None:
+        self.host.end(self.disk)
+
+    def leaves(self, line: Line, frames: bytes) -> None:
+        raise AssertionError("nobody is connected")
+
+
+def copy_of(disk: Disk) -> Disk:
+    """The same disk in another machine."""
+    copy = Disk(disk.heading)
+    copy.records, copy.durable, copy.log = [*disk.records], disk.durable, [*disk.log]
+    return copy
+
+
+def crashed(kind: str, step: str) -> Found:
+    """Play a scenario up to a crash at a step of the commit of its act."""
+    before, act = SCENARIOS[kind]
+    stage = Stage(kind if act is None else "", step)
+    for deed in before:
+        stage.do(deed)
+        stage.settle()
+    stage._kind = kind  # noqa: SLF001 - what comes before it may be of the same kind
+
+    def told(_: Answer) -> None:
+        stage.is_told = True
+
+    if act is not None:
+        stage.do(act, told)
+    while not stage.host.is_dead and stage.world.now < PATIENCE:
+        assert stage.world.step()
+        if step == TOLD and stage.after and (act is None or stage.is_told):
+            stage.settle()
+            stage.host.end(stage.disk)
+    assert stage.host.is_dead, f"{kind} was never done"
+    assert stage.world.violations == []
+    return Found(stage.disk, stage.before, stage.after, stage.is_told)
+
+
+def test_every_act_has_a_scenario() -> None:
+    assert set(ACTS) <= SCENARIOS.keys()
+    assert STEPS == ("begin", "row", "commit", "sync", "acknowledge")
+
+
+@pytest.mark.check("C4")
+@pytest.mark.parametrize("step", [*STEPS, TOLD])
+@pytest.mark.parametrize("kind", ACTS)
+def test_a_crash_leaves_the_night_before_or_after_an_act(kind: str, step: str) -> None:
+    found = crashed(kind, step)
+    assert found.before != found.after
+    is_durable = step in ("acknowledge", TOLD)
+    assert found.is_told == (step == TOLD and SCENARIOS[kind].act is not None)
+    for fate in FATES:
+        disk = copy_of(found.disk)
+        if fate is not None:
+            disk.cut_power(fate, Random(f"{kind} {step}"))
+        with ModelStore(disk) as store:
+            state = restored(store)[0].save()
+        is_written = step == "sync" and fate in (None, "kept")
+        if fate == "torn" and step == "sync":
+            assert state in (found.before, found.after)
+        else:
+            assert state == (found.after if is_durable or is_written else found.before)
+
+
+@pytest.mark.check("C4")
+@pytest.mark.parametrize("step", STEPS)
+def test_a_crash_while_a_night_begins_leaves_it_begun_or_not(step: str) -> None:
+    world = World(1)
+    disks: list[Disk] = []
+
+    def create(_: object, heading: Heading) -> Store:
+        disks.append(Disk(heading, stop_at(step)))
+        return ModelStore(disks[0])
+
+    with pytest.raises(Crash):
+        begin(Path(), PRESET, system=Machine(world), create=create)
+    for fate in FATES:
+        disk = copy_of(disks[0])
+        if fate is not None:
+            disk.cut_power(fate, Random(1))
+        with ModelStore(disk) as store:
+            if step == "acknowledge" or (step == "sync" and fate in (None, "kept")):
+                assert restored(store)[1].seq == 1
+            else:
+                with pytest.raises(StoreFailure, match="no beginning"):
+                    restored(store)
+
+
+@pytest.mark.check("C4", "A13")
+@pytest.mark.parametrize("step", STEPS)
+def test_a_crash_while_a_host_starts_changes_nothing_but_that_it_started(step: str) -> None:
+    stage = Stage("", "")
+    stage.do(("guest/Ann", {"do": "join", "token": "a"}))
+    stage.settle()
+    stage.host.end(stage.disk)
+    before = [*stage.disk.log]
+    stage.disk.trouble = stop_at(step)
+    again = Host(stage.world, stage.machine, stage)
+    stage.host = again
+    again.start(stage.disk)
+    assert again.is_dead
+    for fate in FATES:
+        disk = copy_of(stage.disk)
+        if fate is not None:
+            disk.cut_power(fate, Random(1))
+        with ModelStore(disk) as store:
+            entries = list(store.entries())
+            night = restored(store)[0]
+        assert entries[: len(before)] == before
+        assert [msgspec.json.decode(one.act)["do"] for one in entries[len(before) :]] in ([], ["resume"])
+        assert list(night.state.players) == ["Ann"]
+
+
+def stop_at(step: str) -> Callable[[str], None]:
+    """A disk that crashes at a step."""
+
+    def trouble(at: str) -> None:
+        if at == step:
+            raise Crash
+
+    return trouble

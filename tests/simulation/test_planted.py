@@ -1,0 +1,232 @@
+"""Bugs planted in the host, one at a time: the simulation finds each, by the invariant that it breaks."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.bank import Ledger, Posting
+from croupier.games.holdem import view as holdem_view
+from croupier.host import hub, recovery
+from croupier.host.evening import Evening, Told
+from croupier.night import acts, gate, people
+from croupier.night.acts import Actor
+from croupier.night.night import DEEDS, Night, read_act
+from croupier.night.state import Felt
+from croupier.store import audit
+from tests.simulation.disk import Disk, ModelStore
+from tests.simulation.run import Simulation
+
+Patch = pytest.MonkeyPatch
+Plant = Callable[[Patch], None]
+
+SEEDS = range(1, 31)
+"""Those that are tried until one of them finds the bug."""
+STORM = 1000
+"""Events of each."""
+
+
+class Found(BaseException):
+    """The invariant is broken: no need to go on."""
+
+
+keep, load = Evening._keep, Evening._load  # noqa: SLF001
+perform, post = Night.perform, Night.post
+deeds: dict[Any, Any] = DEEDS
+
+
+def answer_before_the_commit(patch: Patch) -> None:
+    def hasty(self: Evening, by: Actor, action: str | None, told: Told) -> None:
+        reply, told.reply = told.reply, None
+        keep(self, by, action, told)
+        if reply is not None:
+            reply(told.answer)
+
+    patch.setattr(Evening, "_keep", hasty)
+
+
+def show_before_the_commit(patch: Patch) -> None:
+    def kept(self: Evening, by: Actor, action: str | None, told: Told) -> None:
+        done = told.done
+        keep(self, by, action, told)
+        if done is not None:
+            told.letters, letters = [], told.letters
+            self.audience.release([Told(told.seq, done, letters)])
+
+    patch.setattr(Evening, "_keep", kept)
+
+
+def no_sync(patch: Patch) -> None:
+    def lazy(self: Disk) -> None:
+        if len(self.log) < 10:
+            sync(self)
+
+    sync = Disk.sync
+    patch.setattr(Disk, "sync", lazy)
+
+
+def write_a_posting_twice(patch: Patch) -> None:
+    def twice(self: Night, *postings: tuple[str, int]) -> None:
+        post(self, *postings)
+        self._postings += self._postings[-1:]
+
+    patch.setattr(Night, "post", twice)
+
+
+def make_money(patch: Patch) -> None:
+    def unchecked(self: Ledger, postings: list[Posting]) -> None:
+        for one in postings:
+            self.balances[one.account] = self.balances.get(one.account, 0) + one.amount
+
+    def grant(night: Night, by: Actor, act: acts.Grant) -> None:
+        night.post((f"wallet/{night.player(act.name).name}", act.amount))
+        night.changed()
+
+    patch.setattr(Ledger, "post", unchecked)
+    patch.setitem(deeds, acts.Grant, grant)
+
+
+def forget_what_was_done(patch: Patch) -> None:
+    """And let the log take it twice, as no database of ours does."""
+    patch.setattr(ModelStore, "_find", lambda self, who, action: None)
+    patch.setattr(ModelStore, "_check_new", lambda self, entries: None)
+    patch.setattr(Evening, "_remember", lambda self, key, answer: None)
+
+
+def forget_what_was_answered(patch: Patch) -> None:
+    patch.setattr(ModelStore, "_find", lambda self, who, action: None)
+
+
+def tell_everybody_what_was_dealt(patch: Patch) -> None:
+    patch.setattr(gate, "_seen", lambda events, name: events)
+
+
+def lay_the_cards_open(patch: Patch) -> None:
+    def open_seat(table: Any, player: Any, who: str | None) -> Any:
+        return seat(table, msgspec.structs.replace(player, shown=bool(player.cards)), who)
+
+    seat = holdem_view._seat  # noqa: SLF001
+    patch.setattr(holdem_view, "_seat", open_seat)
+
+
+def show_the_seed(patch: Patch) -> None:
+    patch.setattr(Felt, "name", property(lambda self: self.state.seed or "a table"))
+
+
+def show_a_token(patch: Patch) -> None:
+    join = people.join
+
+    def loud(night: Night, by: Actor, act: acts.Join) -> None:
+        join(night, by, act)
+        night.notify("joined", f"{by.name} has come with {act.token}")
+
+    patch.setitem(deeds, acts.Join, loud)
+
+
+def count_the_time_that_the_host_was_down(patch: Patch) -> None:
+    def counting(self: Evening) -> None:
+        load(self)
+        self._clock_began += max(0, self.system.now_ms() - self.night.state.at)
+
+    patch.setattr(Evening, "_load", counting)
+
+
+def wind_no_clocks_after_a_start(patch: Patch) -> None:
+    open_night = Evening.open
+
+    def unwound(self: Evening) -> None:
+        open_night(self)
+        self._stop_clocks()
+
+    patch.setattr(Evening, "open", unwound)
+
+
+def show_no_purse(patch: Patch) -> None:
+    patch.setattr(hub.Hub, "_show_purses", lambda self, names: None)
+
+
+def lose_something_in_a_snapshot(patch: Patch) -> None:
+    def lossy(cls: type[Night], saved: bytes) -> Night:
+        night: Night = loaded(saved)
+        night.state.tallies = {}
+        return night
+
+    loaded = Night.load
+    patch.setattr(Night, "load", classmethod(lossy))
+
+
+def change_something_and_refuse_it(patch: Patch) -> None:
+    def careless(self: Night, by: Actor, act: acts.Act, *, at: int, clock: int) -> Any:
+        before = self.state.seq
+        try:
+            return perform(self, by, act, at=at, clock=clock)
+        except Exception:
+            if self.fresh_seed is not None and before > 20:
+                self.state.version += 1
+            raise
+
+    patch.setattr(Night, "perform", careless)
+
+
+def replay_whatever_the_postings_say(patch: Patch) -> None:
+    def careless(night: Night | None, entry: Any) -> Night:
+        return replay(night, msgspec.structs.replace(entry, postings=_postings_of(night, entry)))
+
+    def _postings_of(night: Night | None, entry: Any) -> msgspec.Raw:
+        if night is None:
+            return msgspec.Raw(b"[]")
+        copy = Night.load(night.save())
+        act = read_act(msgspec.json.decode(entry.act))
+        done = copy.perform(Actor.read(entry.who), act, at=entry.at, clock=entry.clock)
+        return msgspec.Raw(msgspec.json.encode(done.postings))
+
+    replay = recovery.replay
+    patch.setattr(recovery, "replay", careless)
+
+
+def check_no_chain(patch: Patch) -> None:
+    patch.setattr(audit, "rechain", lambda previous, entry: entry.hash)
+
+
+PLANTED: dict[Plant, str] = {
+    answer_before_the_commit: "what is shown is durable",
+    show_before_the_commit: "what is shown is durable",
+    no_sync: "what is shown is durable",
+    write_a_posting_twice: "money adds up",
+    make_money: "money adds up",
+    forget_what_was_done: "done once",
+    forget_what_was_answered: "after the storm all goes on",
+    tell_everybody_what_was_dealt: "no hidden card is told",
+    lay_the_cards_open: "no hidden card is told",
+    show_the_seed: "no secret is told",
+    show_a_token: "no secret is told",
+    count_the_time_that_the_host_was_down: "the time left is what it was",
+    wind_no_clocks_after_a_start: "every open round ends",
+    show_no_purse: "what was pieced together is what is",
+    lose_something_in_a_snapshot: "the log gives the same night",
+    change_something_and_refuse_it: "the log gives the same night",
+    replay_whatever_the_postings_say: "a forged log is refused",
+    check_no_chain: "a forged log is refused",
+}
+"""The bugs, and the invariant that each breaks."""
+
+
+@pytest.mark.check("C1", "C7", "C8", "C9", "C10")
+@pytest.mark.parametrize("plant", PLANTED, ids=lambda plant: plant.__name__)
+def test_a_planted_bug_is_found(plant: Plant, monkeypatch: Patch) -> None:
+    broken: set[str] = set()
+
+    def listen(line: str) -> None:
+        _, is_violation, words = line.partition("VIOLATION")
+        if is_violation:
+            broken.add(words.partition(":")[0].strip())
+            if PLANTED[plant] in broken:
+                raise Found
+
+    with monkeypatch.context() as patch, suppress(Found):
+        plant(patch)
+        for seed in SEEDS:
+            Simulation(seed, storm=STORM, listener=listen).run()
+    assert PLANTED[plant] in broken
