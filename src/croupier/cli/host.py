@@ -88,22 +88,21 @@ def _host(said: argparse.Namespace, settings: Settings) -> int:
     with listen(settings) as listening:
         start.prepare(settings.place)
         opened = _open(said, settings.place, preset)
-        port = listening.getsockname()[1]
-        code = start.code_of(opened.store)
-        notice = poster.Notice(
-            name=opened.store.heading.name,
-            code=code,
-            bases=bases(settings, port),
-            secret=opened.secret,
-            place=poster.shown_place(opened.store, settings.place),
-        )
+        with opened.store:  # also where it never comes to be hosted
+            notice = poster.Notice(
+                name=opened.store.heading.name,
+                code=start.code_of(opened.store),
+                bases=bases(settings, listening.getsockname()[1]),
+                secret=opened.secret,
+                place=poster.shown_place(opened.store, settings.place),
+            )
 
-        def ready() -> None:
-            poster.show(notice)
-            if not said.no_browser:
-                poster.open_desk(notice)
+            def ready() -> None:
+                poster.show(notice)
+                if not said.no_browser:
+                    poster.open_desk(notice)
 
-        start.serve(settings, opened.store, listening, ready)
+            start.serve(settings, opened.store, listening, ready)
     print(_goodbye(settings.place, opened.store.heading.night))
     return 0
 
