@@ -6,6 +6,7 @@
 import hashlib
 import json
 from collections.abc import Iterable
+from inspect import cleandoc
 from pathlib import Path
 from typing import Any
 
@@ -115,6 +116,9 @@ def _components(kinds: Iterable[type]) -> tuple[list[Schema], dict[str, Schema]]
     refs, definitions = msgspec.json.schema_components(
         kinds, schema_hook=_anything, ref_template="#/$defs/{name}"
     )
+    for definition in definitions.values():
+        if "description" in definition:  # before Python 3.13, docstrings keep their indentation
+            definition["description"] = cleandoc(definition["description"])
     return list(refs), definitions
 
 

@@ -24,5 +24,12 @@ export default defineConfig(({ mode }) => ({
         // A font inlined into CSS would be loaded whether it is used or not.
         assetsInlineLimit: 0,
     },
-    test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },
+    test: {
+        environment: "happy-dom",
+        include: ["src/**/*.test.ts"],
+        // A busy machine is slow: only a test that hangs takes so long.
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+        teardownTimeout: 60_000,
+    },
 }));

@@ -154,7 +154,7 @@ def test_nobody_reads_on(tmp_path: Path) -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
         process.stderr.close()
-        assert process.wait(timeout=60) == 141
+        assert process.wait(timeout=240) == 141
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a pipe with a name")
@@ -164,7 +164,7 @@ def test_ctrl_c_ends_it_quietly(tmp_path: Path) -> None:
     process = subprocess.Popen([*CROUPIER, "replay", pipe, "--json"], stderr=subprocess.PIPE)
     with pipe.open("wb"):  # waits until the command has opened it
         process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=60)
+        _, errors = process.communicate(timeout=240)
     assert (process.returncode, errors) == (130, b"")
 
 

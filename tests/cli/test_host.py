@@ -1,9 +1,12 @@
 """`croupier host`: what it prints, which night it takes, how it stops, and what goes wrong in a sentence."""
 
+import itertools
 import os
 import re
+import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -18,6 +21,7 @@ from croupier.host.nights import begin
 from croupier.host.settings import Settings
 from croupier.night.setup import Preset, TableSetup, preset
 from croupier.store import open_store
+from croupier.store.sqlite import SqliteStore
 from tests.cli.conftest import Croupier
 from tests.cli.test_nights import append_raw
 
@@ -39,6 +43,7 @@ class Running:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._process: subprocess.Popen[str] | None = None
+        self._said: list[str] = []
 
     def start(self, *arguments: str) -> str:
         """Start it; what it has printed when guests can come."""
@@ -51,17 +56,24 @@ class Running:
             env=os.environ | {"PYTHONIOENCODING": "utf-8", "COLUMNS": "80"},
         )
         assert self._process.stdout is not None
-        said = ""
+        self._said = []
         for line in self._process.stdout:
-            said += line
+            self._said.append(line)
             if line.startswith("to stop"):
                 break
-        return said
+        return "".join(self._said)
+
+    def next_line(self, word: str) -> str:
+        """The next line with a word in it, which must come."""
+        assert self._process is not None
+        assert self._process.stdout is not None
+        said = itertools.chain(self._said, self._process.stdout)
+        return next(line for line in said if word in line)
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> tuple[int, str]:
         assert self._process is not None
         self._process.send_signal(how)
-        said, _ = self._process.communicate(timeout=30)
+        said, _ = self._process.communicate(timeout=240)
         return self._process.returncode, said
 
     def kill(self) -> None:
@@ -115,7 +127,9 @@ def test_a_new_link_takes_the_place_of_the_old_one(running: Running) -> None:
     (file,) = running.folder.glob("*.db")
     with open_store(file, read_only=True) as store:
         acts = [msgspec.json.decode(entry.act) for entry in store.entries()]
-    assert [act["do"] for act in acts] == ["create", "resume", "new_secret", "resume"]
+    assert [act["do"] for act in acts] == [
+        "create", "resume", "snapshot", "new_secret", "resume", "snapshot",
+    ]  # fmt: skip
     assert acts[0]["suggested"], "nobody has said what night it is to be: the desk asks"
 
 
@@ -215,12 +229,127 @@ def test_a_damaged_night_is_not_passed_over(croupier: Croupier, tmp_path: Path) 
     assert (code, "--new" in said) == (1, True)
 
 
+@pytest.mark.check("E25")
+@pytest.mark.parametrize("name", ["Second", "A second"])
+def test_a_damaged_newest_night_is_not_passed_over_for_an_older_one(
+    croupier: Croupier, tmp_path: Path, name: str
+) -> None:
+    older = begun(tmp_path, "First")
+    newest = begun(tmp_path, name)
+    newest.write_bytes(bytes(200) + newest.read_bytes()[200:])
+    before = older.read_bytes()
+    for arguments in ((), ("--new-link",)):
+        code, said = refused(croupier, tmp_path, "--port", "0", *arguments)
+        assert code == 1
+        assert f"the newest night cannot be opened: {newest} is not a night of Croupier" in said
+        assert "`croupier restore FILE --force` brings a backup back" in said
+        assert f"--night {older.stem} goes on with an older one" in said
+        assert "--new begins another night" in said
+    assert older.read_bytes() == before
+
+
+def begun(folder: Path, name: str) -> Path:
+    """A night that was begun just now; its file."""
+    with begin(folder, Preset(name, 1000, (TABLE,))).store as store:
+        assert isinstance(store, SqliteStore)
+        return store.path
+
+
+def test_the_ways_on_from_a_damaged_newest_night(running: Running, croupier: Croupier) -> None:
+    older, newest = begun(running.folder, "First"), begun(running.folder, "Second")
+    backup = running.folder / "copy of Second"
+    assert croupier("backup", "Second", backup, "--data", running.folder).code == 0
+    newest.write_bytes(b"")
+    said = running.start("--night", older.stem)
+    assert re.search(r"^First", said, re.MULTILINE)
+    assert f"Not opened: {newest} is empty" in said
+    running.stop()
+    assert croupier("restore", backup, "--data", running.folder, "--force").code == 0
+    assert re.search(r"^Second", running.start(), re.MULTILINE)
+
+
+def test_a_damaged_night_that_is_older_is_only_mentioned(running: Running) -> None:
+    older = begun(running.folder, "First")
+    begun(running.folder, "Second")
+    older.write_bytes(b"not a night " * 1000)
+    said = running.start()
+    running.stop()
+    assert re.search(r"^Second", said, re.MULTILINE)
+    assert f"Not opened: {older} is not a night of Croupier" in said
+
+
+def test_a_damaged_night_before_one_that_is_over_does_not_keep_another_from_beginning(
+    running: Running,
+) -> None:
+    older = begun(running.folder, "First")
+    with open_store(begun(running.folder, "Second")) as store:
+        store.finish(1)
+    older.write_bytes(b"not a night " * 1000)
+    said = running.start("--name", "Third")
+    assert re.search(r"^Third", said, re.MULTILINE)
+    assert f"Not opened: {older}" in said
+
+
+def test_a_damaged_night_is_as_old_as_its_name_says(croupier: Croupier, tmp_path: Path) -> None:
+    """Copied from another machine, without the files beside it and with another time of writing."""
+    begun(tmp_path, "Today")
+    (tmp_path / "2099-01-01-200000-new-year.db").write_bytes(b"")
+    code, said = refused(croupier, tmp_path, "--port", "0")
+    assert (code, "2099-01-01-200000-new-year.db is empty" in said) == (1, True)
+
+
+def test_a_night_goes_on_under_any_name(running: Running) -> None:
+    file = begun(running.folder, "First")
+    file.rename(file.with_name("friday.db"))
+    for arguments in ((), ("--night", "friday.db")):
+        said = running.start(*arguments)
+        running.stop()
+        assert re.search(r"^First", said, re.MULTILINE)
+        assert fact(said, "kept in") == str(file.with_name("friday.db"))
+
+
+def test_of_two_files_with_the_same_night_the_host_says_which(croupier: Croupier, running: Running) -> None:
+    file = begun(running.folder, "First")
+    shutil.copy(file, file.with_name("copy.db"))
+    code, said = refused(croupier, running.folder, "--port", "0")
+    assert code == 1
+    assert f"the night {file.stem} is in " in said
+    assert f"copy.db and {file.name}" in said or f"{file.name} and copy.db" in said
+    assert "--night FILE" in said
+    said = running.start("--night", "copy.db")
+    assert fact(said, "kept in") == str(file.with_name("copy.db"))
+
+
+@pytest.mark.check("A25", "E25")
+def test_a_record_that_was_changed_is_not_played_on(croupier: Croupier, tmp_path: Path) -> None:
+    file = begun(tmp_path, "First")
+    with sqlite3.connect(file) as database:
+        database.execute("UPDATE entry SET at = at + 1")
+    database.close()
+    for arguments in ((), ("--new-link",)):
+        code, said = refused(croupier, tmp_path, "--port", "0", *arguments)
+        assert (code, "entry 1 was changed, or is not the one that followed entry 0" in said) == (1, True)
+        assert "`croupier restore FILE --force`" in said
+
+
+@pytest.mark.check("A25", "E25")
+def test_a_record_that_was_changed_before_its_snapshot_is_said_on_the_terminal(running: Running) -> None:
+    running.start()
+    running.stop()
+    (file,) = running.folder.glob("*.db")
+    with sqlite3.connect(file) as database:
+        database.execute("UPDATE entry SET at = at + 1 WHERE seq = 1")
+    database.close()
+    running.start()
+    line = running.next_line("ERROR")
+    assert "entry 1 was changed, or is not the one that followed entry 0" in line
+    assert running.stop()[0] == 0
+
+
 def test_a_log_that_tells_what_cannot_be(croupier: Croupier, tmp_path: Path) -> None:
     with begin(tmp_path, preset(4)).store:
         pass
     (file,) = tmp_path.glob("*.db")
-    import sqlite3
-
     with sqlite3.connect(file) as database:
         database.execute("""UPDATE entry SET act = CAST('{"do":"warn"}' AS BLOB)""")
     database.close()

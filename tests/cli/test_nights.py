@@ -2,7 +2,10 @@
 
 import csv
 import io
+import shutil
 import sqlite3
+from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 
 import msgspec
@@ -11,7 +14,7 @@ import pytest
 from croupier.host.nights import begin
 from croupier.host.recovery import restored
 from croupier.night import Night, acts
-from croupier.night.acts import HOST, Act, Actor
+from croupier.night.acts import CLOCK, HOST, Act, Actor
 from croupier.night.setup import Preset, TableSetup
 from croupier.store import Entry, Store, open_store
 from tests.cli.conftest import Croupier
@@ -55,7 +58,11 @@ def file_in(folder: Path) -> Path:
 
 
 def end(folder: Path) -> None:
-    with open_store(file_in(folder)) as store:
+    end_of(file_in(folder))
+
+
+def end_of(file: Path) -> None:
+    with open_store(file) as store:
         night, _ = restored(store)
         write(store, night, HOST, acts.EndNight())
         store.finish(night.state.at)
@@ -152,6 +159,77 @@ def test_a_part_that_fits_two_nights(croupier: Croupier, folder: Path) -> None:
     assert (result.code, "could be any of" in result.err) == (2, True)
 
 
+@pytest.mark.parametrize("word", ["friday", "friday.db", "the file", "its id", "its name", "nothing"])
+def test_a_night_is_found_under_any_name(croupier: Croupier, folder: Path, word: str) -> None:
+    file = file_in(folder)
+    renamed = file.rename(file.with_name("friday.db"))
+    words: dict[str, list[str | Path]] = {
+        "the file": [renamed],
+        "its id": [file.stem],
+        "its name": ["Friday"],
+        "nothing": [],
+    }
+    said = words.get(word, [word])
+    for command in ("results", "verify"):
+        assert croupier(command, *said, "--data", folder).code == 0
+    copied = croupier("backup", *(said or ["friday"]), folder / "copy", "--data", folder)
+    assert (copied.code, copied.out.startswith(f"{file.stem}: 5 entries copied")) == (0, True)
+    (row,) = croupier("nights", "--data", folder).out.splitlines()[1:]
+    assert row.split()[-3:] == ["open,", "in", "friday.db"]
+
+
+def test_a_copy_beside_a_night_is_told_apart_by_its_file(croupier: Croupier, folder: Path) -> None:
+    file = file_in(folder)
+    shutil.copy(file, file.with_name("copy.db"))
+    end_of(file)
+    for word, phase in (
+        ("copy", "under way"),
+        ("copy.db", "under way"),
+        (file.stem, "over"),
+        (file.name, "over"),
+    ):
+        result = croupier("results", word, "--data", folder)
+        assert (result.code, result.out.splitlines()[0]) == (0, f"Friday  {phase}")
+    result = croupier("results", "Friday", "--data", folder)
+    assert result.code == 2
+    assert f"could be any of copy.db, {file.name}" in result.err or f"{file.name}, copy.db" in result.err
+
+
+def test_a_renamed_night_is_not_restored_beside_itself(croupier: Croupier, folder: Path) -> None:
+    night = file_in(folder).stem
+    copy = folder / "copy"
+    assert croupier("backup", night, copy, "--data", folder).code == 0
+    renamed = file_in(folder).rename(folder / "friday.db")
+    result = croupier("restore", copy, "--data", folder)
+    assert (result.code, result.err) == (1, f"croupier restore: there is a file {renamed} already.\n")
+    assert croupier("restore", copy, "--data", folder, "--force").code == 0
+    assert file_in(folder) == renamed
+
+
+def test_a_damaged_newest_night_is_not_passed_over(croupier: Croupier, folder: Path) -> None:
+    (folder / "2099-01-01-200000-new-year.db").write_bytes(b"")
+    for command in ("results", "verify"):
+        result = croupier(command, "--data", folder)
+        assert (result.code, result.out, result.err.count("\n")) == (1, "", 1)
+        assert "2099-01-01-200000-new-year.db is empty" in result.err
+
+
+@pytest.mark.check("A25", "E25")
+def test_a_changed_snapshot_is_found(croupier: Croupier, folder: Path) -> None:
+    with open_store(file_in(folder)) as store:
+        night, head = restored(store)
+        state = night.save()
+        write(store, night, CLOCK, acts.Snapshot(digest=sha256(state).hexdigest()))
+        store.save_snapshot(*head, state)
+    assert croupier("verify", "--data", folder).code == 0
+    rich = state.replace(b'"wallet/Ann":1200', b'"wallet/Ann":9200')
+    with closing(sqlite3.connect(file_in(folder), isolation_level=None)) as database:
+        database.execute("UPDATE snapshot SET state = ?, digest = ?", (rich, sha256(rich).digest()))
+    result = croupier("verify", "--data", folder)
+    assert result.code == 1
+    assert "the log is whole, but the snapshot after entry 5 is not the one that was kept." in result.out
+
+
 # The record.
 
 
@@ -174,6 +252,9 @@ def test_a_changed_entry_is_named(croupier: Croupier, folder: Path) -> None:
     result = croupier("verify", "--data", folder)
     assert result.code == 1
     assert "entry 4 is the first that is wrong: entry 4 was changed" in result.out
+    result = croupier("results", "--data", folder)
+    assert (result.code, result.out) == (1, "")
+    assert "is damaged: entry 4 was changed" in result.err
 
 
 @pytest.mark.check("A25")

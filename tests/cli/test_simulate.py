@@ -15,6 +15,8 @@ import pytest
 from croupier.cli.simulate import read_count
 from tests.cli.conftest import Croupier
 
+pytestmark = pytest.mark.timeout(1800)  # kernels may have to be compiled
+
 GAMES = ["unders_overs", "roulette", "blackjack", "holdem", "pairs_wagers"]
 
 
@@ -147,7 +149,7 @@ def test_interrupted(processes: str) -> None:
         rest: list[bytes] = []
         told = Thread(target=lambda: rest.extend(iter(partial(_read, ours), b"")))
         told.start()
-        out, _ = process.communicate(timeout=60)
+        out, _ = process.communicate(timeout=240)
         told.join()
     os.close(ours)
     assert process.returncode == 130

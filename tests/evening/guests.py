@@ -1,6 +1,7 @@
 """Guests who play from sockets of their own, at random among what they are offered."""
 
 import asyncio
+from asyncio import TaskGroup
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from random import Random
@@ -8,14 +9,14 @@ from typing import Any, NamedTuple
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from tests.evening.hosting import Hosting
 
 Message = dict[str, Any]
 
-PATIENCE = 20
-"""Seconds after which an answer does not come any more."""
+PATIENCE = 240
+"""Seconds after which something does not come any more; a busy machine is slow, so only a hang takes them."""
 
 
 class Lost(Exception):
@@ -43,30 +44,46 @@ class Record:
         self.rounds: dict[str, int] = {}
         """By table, as far as anybody has seen."""
         self.refused: dict[str, int] = {}
+        self.changed = asyncio.Event()
+        """Set whenever one of these has."""
 
     def answered(self, who: str, action: str, answer: Message) -> None:
         seq = answer["ok"]["seq"] if "ok" in answer else 0
         self.acked.append(Acked(who, action, seq))
         if "refused" in answer:
             self.refused[answer["refused"]] = self.refused.get(answer["refused"], 0) + 1
+        self.changed.set()
+
+    def came_back(self) -> None:
+        self.resumed += 1
+        self.changed.set()
+
+    def saw(self, table: str, rounds: int) -> None:
+        self.rounds[table] = rounds
+        self.changed.set()
 
 
 class Line:
-    """A connection to the host: asks are answered, everything else is handed on."""
+    """A connection to the host: asks are answered, everything else is handed on.
 
-    def __init__(self, socket: ClientConnection, hear: Callable[[Message], None]) -> None:
+    It is read by a task of the group, so that what goes wrong in reading ends all the others too.
+    """
+
+    def __init__(self, socket: ClientConnection, hear: Callable[[Message], None], group: TaskGroup) -> None:
         self._socket = socket
         self._hear = hear
         self._asked: dict[int | str, asyncio.Future[Message]] = {}
         self._number = 0
-        self._reading = asyncio.create_task(self._read())
+        self._news = asyncio.Event()
+        self._reading = group.create_task(self._read())
 
     @classmethod
-    async def open(cls, address: str, hear: Callable[[Message], None]) -> "Line":
+    async def open(cls, address: str, hear: Callable[[Message], None], group: TaskGroup) -> "Line":
         try:
-            return cls(await connect(address, compression=None, ping_interval=None), hear)
-        except OSError as problem:
+            socket = await connect(address, compression=None, ping_interval=None, open_timeout=PATIENCE)
+        except (OSError, InvalidMessage) as problem:
             raise Lost(str(problem)) from None
+        return cls(socket, hear, group)
 
     @property
     def is_dead(self) -> bool:
@@ -86,20 +103,41 @@ class Line:
         except ConnectionClosed:
             self._asked.pop(number, None)
             raise Lost("closed") from None
-        return await asyncio.wait_for(future, PATIENCE)
+        async with asyncio.timeout(
+            PATIENCE
+        ):  # wait_for of Python 3.11 swallows a cancel that meets an answer
+            answer: Message = await future
+        return answer
+
+    async def until(self, holds: Callable[[], object]) -> None:
+        """Wait until what was heard has made something hold."""
+        async with asyncio.timeout(PATIENCE):
+            while not holds():
+                if self.is_dead:
+                    raise Lost("closed")
+                self._news.clear()
+                await self._news.wait()
 
     async def _read(self) -> None:
-        with suppress(ConnectionClosed):
-            async for text in self._socket:
-                message = msgspec.json.decode(text)
-                asked = self._asked.pop(message["re"], None) if "re" in message else None
-                if asked is not None:
-                    asked.set_result(message)
-                else:
-                    self._hear(message)
-        for future in self._asked.values():
-            if not future.done():
-                future.set_exception(Lost("closed"))
+        try:
+            with suppress(ConnectionClosed):
+                async for text in self._socket:
+                    self.take(msgspec.json.decode(text))
+        finally:
+            self._socket.transport.abort()  # closed already, unless something went wrong
+            for future in self._asked.values():
+                if not future.done():
+                    future.set_exception(Lost("closed"))
+            self._news.set()
+
+    def take(self, message: Message) -> None:
+        """Hand on what came."""
+        asked = self._asked.pop(message["re"], None) if "re" in message else None
+        if asked is None:
+            self._hear(message)
+        elif not asked.done():  # who asked may be gone
+            asked.set_result(message)
+        self._news.set()
 
     async def close(self) -> None:
         await self._socket.close()
@@ -115,13 +153,15 @@ def _seen(future: asyncio.Future[Message]) -> None:
 class Guest:
     """Somebody with a phone."""
 
-    def __init__(self, name: str, hosting: Hosting, record: Record, rng: Random) -> None:
+    def __init__(self, name: str, hosting: Hosting, record: Record, rng: Random, group: TaskGroup) -> None:
         self.name = name
         self.purse: Message = {}
+        """What the host has told them of themselves on this line; nothing, until it has."""
         self.tables: list[Message] = []
         self._hosting = hosting
         self._record = record
         self._rng = rng
+        self._group = group
         self._token = ""
         self._session = ""
         self._line: Line | None = None
@@ -135,23 +175,30 @@ class Guest:
 
     async def join(self) -> None:
         """Come in with the night's code."""
-        self._line = await Line.open(self._hosting.address, self._hear)
-        answer = await self._line.ask({"do": "join", "code": self._hosting.code, "name": self.name})
-        self._token, self._session = answer["ok"]["token"], answer["ok"]["session"]
+        answer = await self._enter({"do": "join", "code": self._hosting.code, "name": self.name})
+        self._token = answer["ok"]["token"]
+
+    async def _enter(self, message: Message) -> Message:
+        """Open a line and come in by it, which is done when the host has told what one has."""
+        self.purse = {}
+        self._line = await Line.open(self._hosting.address, self._hear, self._group)
+        answer = await self._line.ask(message)
+        assert "ok" in answer, answer
+        self._session = answer["ok"]["session"]
+        await self._line.until(lambda: self.purse)
+        return answer
 
     async def come_back(self) -> None:
         """Come in with the token, and ask again what was not answered."""
-        self._line = await Line.open(self._hosting.address, self._hear)
-        answer = await self._line.ask({"do": "rejoin", "token": self._token})
-        assert "ok" in answer, answer
-        self._session = answer["ok"]["session"]
+        await self._enter({"do": "rejoin", "token": self._token})
+        assert self._line is not None
         for action, message in list(self._unanswered.items()):
             self._record.resent += 1
             self._keep(action, await self._line.ask(message, action))
         await self._repeat()
         for table, version in self._versions.items():
             await self._line.ask({"do": "follow", "table": table, "since": version})
-        self._record.resumed += 1
+        self._record.came_back()
 
     async def _repeat(self) -> None:
         """Send the last action that was done once more; nothing must come of it but the same answer."""
@@ -179,8 +226,8 @@ class Guest:
             table = message["table"]
             self._record.went_back += message["version"] < self._versions.get(table, 0)
             self._versions[table] = message["version"]
-            if "around" in message:
-                self._record.rounds[table] = message["around"].get("round", self._record.rounds.get(table, 0))
+            if "round" in message.get("around", {}):
+                self._record.saw(table, message["around"]["round"])
             if "options" in message:
                 self._options[table] = message["options"]
 
@@ -204,16 +251,18 @@ class Guest:
         if message["do"] == "leave" and message["table"] in self.purse["seats"]:
             self.purse["seats"].remove(message["table"])
 
-    async def play(self, over: asyncio.Event, pause: float, when_lost: Callable[[], Awaitable[None]]) -> None:
+    async def play(
+        self, over: asyncio.Event, pause: float, when_lost: Callable[[], Awaitable[object]]
+    ) -> None:
         """Play until the evening is over; where the line is lost, come back."""
         while not over.is_set():
             try:
-                await self._step()
-                await asyncio.sleep(self._rng.uniform(0, 2 * pause))
+                await self.step()
+                await asyncio.sleep(self._rng.uniform(0, 2 * pause))  # a person's pace: nothing waits for it
             except Lost:
                 await self._return(over, when_lost)
 
-    async def _return(self, over: asyncio.Event, when_lost: Callable[[], Awaitable[None]]) -> None:
+    async def _return(self, over: asyncio.Event, when_lost: Callable[[], Awaitable[object]]) -> None:
         is_back = False
         while not is_back and not over.is_set():
             await when_lost()
@@ -221,7 +270,7 @@ class Guest:
                 await self.come_back()
                 is_back = True
 
-    async def _step(self) -> None:
+    async def step(self) -> None:
         if self._line is None or self._line.is_dead:
             raise Lost("closed")
         seats = self.purse["seats"]
@@ -285,18 +334,40 @@ def _value(rng: Random, domain: Message) -> Any:
 class Organiser:
     """The host's own phone."""
 
-    def __init__(self, hosting: Hosting) -> None:
+    def __init__(self, hosting: Hosting, group: TaskGroup) -> None:
         self._hosting = hosting
+        self._group = group
         self._line: Line | None = None
+        self._tables: list[str] = []
+        self._heard = 0
 
     async def come_in(self) -> None:
-        self._line = await Line.open(self._hosting.address, lambda message: None)
-        answer = await self._line.ask({"do": "rejoin", "token": self._hosting.secret})
+        """Come in, and look at every table."""
+        self._line = await Line.open(self._hosting.address, self._hear, self._group)
+        answer = await self.ask(do="rejoin", token=self._hosting.secret)
         assert answer["ok"]["role"] == "host", answer
+        await self._line.until(lambda: self._tables)
+        for table in self._tables:
+            await self.ask(do="follow", table=table)
+
+    def _hear(self, message: Message) -> None:
+        self._heard += 1
+        if "night" in message:
+            self._tables = [table["id"] for table in message["night"]["tables"]]
 
     async def ask(self, **message: Any) -> Message:
         assert self._line is not None
         return await self._line.ask(message)
+
+    async def ask_until_done(self, **message: Any) -> Message:
+        """Ask, and where it is refused ask again whenever something has happened at a table."""
+        assert self._line is not None
+        while True:
+            heard = self._heard
+            answer = await self.ask(**message)
+            if "ok" in answer:
+                return answer
+            await self._line.until(lambda before=heard: self._heard > before)  # type: ignore[misc]
 
     async def close(self) -> None:
         assert self._line is not None

@@ -15,8 +15,11 @@ from croupier.night.setup import Pace, Preset, preset
 
 CROUPIER = (sys.executable, "-m", "croupier.cli")
 
-AT_ONCE = Pace(betting=0.05, decision=2, between=0.02, step=0)
-"""A house that waits for hardly anything."""
+AT_ONCE = Pace(betting=0.05, decision=60, between=0.02, step=0)
+"""A house that waits for hardly anything but people, who may be on a slow machine."""
+
+PATIENCE = 120
+"""Seconds after which a host does not end any more."""
 
 
 def quick_preset(guests: int, games: tuple[str, ...] = tuple(GAMES), pace: Pace = AT_ONCE) -> Preset:
@@ -94,7 +97,7 @@ class Hosting:
     def _end(self, how: signal.Signals) -> tuple[int, str]:
         assert self._process is not None
         self._process.send_signal(how)
-        said, _ = self._process.communicate(timeout=30)
+        said, _ = self._process.communicate(timeout=PATIENCE)
         code, self._process = self._process.returncode, None
         return code, said
 

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from croupier.night.setup import Pace
 from tests.evening.hosting import Hosting, quick_preset
-from tests.evening.party import Party, check_money, check_the_log, night_of
+from tests.evening.party import Party, check_money, check_the_log, night_of, partying
 
 GUESTS = 12
 PAUSE = 0.03
-LOAD = (0.05, 0.4)
-"""Seconds of play between two kills, from and to."""
+LOAD = (5, 100)
+"""Answers between two kills, from and to."""
 
 
 class Count(NamedTuple):
@@ -34,20 +34,23 @@ class Count(NamedTuple):
 def kill_again_and_again(
     folder: Path, times: int, seed: int, tell: Callable[[int], None] = lambda kill: None
 ) -> Count:
-    """Kill a host so many times at random moments; nothing acknowledged may be lost or done twice."""
-    night = quick_preset(GUESTS, pace=Pace(betting=0.02, decision=1, between=0, step=0))
+    """Kill a host so many times at random moments; nothing acknowledged may be lost or done twice.
+
+    It goes on until an answer was lost as well, so that an action was sent again.
+    """
+    night = quick_preset(GUESTS, pace=Pace(betting=0.02, decision=60, between=0, step=0))
     with Hosting(folder, night) as hosting:
-        party = asyncio.run(_under_load(hosting, times, Random(seed), tell))
+        kills, party = asyncio.run(_under_load(hosting, times, Random(seed), tell))
         hosting.stop()
     assert hosting.complaints == ""
     found = check_the_log(hosting.file, party.record)
     last = night_of(hosting.file)
     check_money(last)
     record = party.record
-    assert record.resumed >= times * GUESTS
+    assert record.resumed >= kills * GUESTS
     assert record.went_back == 0
     return Count(
-        kills=times,
+        kills=kills,
         acknowledged=found["done"],
         refused=found["refused"],
         resent=record.resent,
@@ -57,14 +60,16 @@ def kill_again_and_again(
     )
 
 
-async def _under_load(hosting: Hosting, times: int, rng: Random, tell: Callable[[int], None]) -> Party:
-    party = Party(hosting, GUESTS, seed=rng.randrange(2**32), pause=PAUSE)
-    await party.arrive()
-    for kill in range(times):
-        resumed = party.record.resumed
-        await asyncio.sleep(rng.uniform(*LOAD))
-        await party.power_cut()
-        await party.until(lambda before=resumed: party.record.resumed >= before + GUESTS)  # type: ignore[misc]
-        tell(kill + 1)
-    await party.go_home()
-    return party
+async def _under_load(
+    hosting: Hosting, times: int, rng: Random, tell: Callable[[int], None]
+) -> tuple[int, Party]:
+    async with partying(hosting, GUESTS, seed=rng.randrange(2**32), pause=PAUSE) as party:
+        record, kills = party.record, 0
+        while kills < times or not (record.resent and record.repeated):
+            answers, resumed = len(record.acked) + rng.randint(*LOAD), record.resumed + GUESTS
+            await party.until(lambda wanted=answers: len(record.acked) >= wanted)  # type: ignore[misc]
+            await party.power_cut()
+            await party.until(lambda wanted=resumed: record.resumed >= wanted)  # type: ignore[misc]
+            kills += 1
+            tell(kills)
+    return kills, party

@@ -2,7 +2,8 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,73 +16,78 @@ from croupier.store import Store, open_store
 from tests.evening.guests import Guest, Organiser, Record
 from tests.evening.hosting import Hosting
 
-LONGEST = 120
-"""Seconds after which a party has got stuck."""
+LONGEST = 600
+"""Seconds after which a party has got stuck; a busy machine is slow, so only a hang takes them."""
 
 
 class Party:
-    """Guests who play at a host until something holds."""
+    """Guests who play at a host."""
 
-    def __init__(self, hosting: Hosting, guests: int, *, seed: int = 1, pause: float = 0.05) -> None:
+    def __init__(self, hosting: Hosting, guests: Sequence[Guest], record: Record) -> None:
         self.hosting = hosting
-        self.record = Record()
-        self.guests = [Guest(f"Guest {n}", hosting, self.record, Random(seed + n)) for n in range(guests)]
-        self._pause = pause
-        self._open = asyncio.Event()
-        self._over = asyncio.Event()
-        self._playing: list[asyncio.Task[None]] = []
-
-    async def arrive(self) -> None:
-        """Everybody joins, and begins to play."""
-        await asyncio.gather(*(guest.join() for guest in self.guests))
-        self._open.set()
-        play = [guest.play(self._over, self._pause, self._reopened) for guest in self.guests]
-        self._playing = [asyncio.create_task(one) for one in play]
-
-    async def _reopened(self) -> None:
-        """Wait until the host is there again; a line may be found dead before anybody knows why."""
-        await asyncio.sleep(0.01)
-        await self._open.wait()
+        self.guests = guests
+        self.record = record
+        self.is_open = asyncio.Event()
+        self.is_over = asyncio.Event()
 
     async def until(self, holds: Callable[[], bool]) -> None:
         """Let them play until something holds."""
         async with asyncio.timeout(LONGEST):
             while not holds():
-                for one in self._playing:
-                    if one.done():
-                        one.result()
-                await asyncio.sleep(0.01)
+                self.record.changed.clear()
+                await self.record.changed.wait()
 
     async def power_cut(self) -> None:
         """Kill the host, and start it again."""
-        self._open.clear()
+        self.is_open.clear()
         self.hosting.kill()
         await asyncio.to_thread(self.hosting.start)
-        self._open.set()
-
-    async def go_home(self) -> None:
-        """Everybody has the last answer, and stops."""
-        self._over.set()
-        async with asyncio.timeout(LONGEST):
-            await asyncio.gather(*self._playing)
-            await asyncio.gather(*(guest.finish() for guest in self.guests))
+        self.is_open.set()
 
     @property
     def rounds(self) -> int:
         return sum(self.record.rounds.values())
 
 
+@asynccontextmanager
+async def partying(
+    hosting: Hosting, guests: int, *, seed: int = 1, pause: float = 0.05, kind: type[Guest] = Guest
+) -> AsyncIterator[Party]:
+    """A party: everybody comes in and plays, and at its end goes home with every answer.
+
+    All are tasks of one group: the first that fails ends the others, and is what the test shows.
+    """
+    async with asyncio.TaskGroup() as group:
+        record = Record()
+        coming = [kind(f"Guest {n}", hosting, record, Random(seed + n), group) for n in range(guests)]
+        party = Party(hosting, coming, record)
+        await _all_done([group.create_task(guest.join()) for guest in coming])
+        party.is_open.set()
+        playing = [
+            group.create_task(guest.play(party.is_over, pause, party.is_open.wait)) for guest in coming
+        ]
+        yield party
+        party.is_over.set()
+        await _all_done(playing)
+        await _all_done([group.create_task(guest.finish()) for guest in coming])
+
+
+async def _all_done(tasks: Sequence[asyncio.Task[None]]) -> None:
+    """Wait for tasks of the group; where one fails, the group ends the wait."""
+    async with asyncio.timeout(LONGEST):
+        await asyncio.wait(tasks)
+
+
 async def close_the_night(hosting: Hosting) -> list[dict[str, Any]]:
     """Last call, the end when all rounds are over, and the final standings, by the host's own phone."""
-    organiser = Organiser(hosting)
-    await organiser.come_in()
-    answer = await organiser.ask(do="last_call", minutes=0)
-    assert "ok" in answer, answer
-    async with asyncio.timeout(LONGEST):
-        while "refused" in await organiser.ask(do="end_night"):
-            await asyncio.sleep(0.1)
-    final = await organiser.ask(do="standings")
-    await organiser.close()
+    async with asyncio.timeout(LONGEST), asyncio.TaskGroup() as group:
+        organiser = Organiser(hosting, group)
+        await organiser.come_in()
+        answer = await organiser.ask(do="last_call", minutes=0)
+        assert "ok" in answer, answer
+        await organiser.ask_until_done(do="end_night")
+        final = await organiser.ask(do="standings")
+        await organiser.close()
     found: list[dict[str, Any]] = final["ok"]["standings"]
     return found
 

@@ -15,17 +15,18 @@ from croupier.games.opening import GAMES
 from croupier.games.refusal import Refused
 from croupier.host.evening import Answer, Evening
 from croupier.host.recovery import restored
-from croupier.host.start import go_on
 from croupier.night import acts, generations
 from croupier.night.acts import HOST, Actor
 from croupier.night.audit import Verdict, audit
 from croupier.night.generations import NotPlayed
 from croupier.night.state import Felt
-from croupier.store import Entry, StoreFailure, open_store
+from croupier.store import Entry, open_store
 from tests.cli.conftest import Croupier
 from tests.golden.kept import Golden
 from tests.golden.nights import table
 from tests.golden.record import Alone
+from tests.night.party import Party
+from tests.night.test_record import entries as logged
 
 ENDED, CLOSED, KILLED = (Golden("0.1", name) for name in ("ended", "closed", "killed"))
 
@@ -138,6 +139,30 @@ def test_what_can_be_replayed_is_and_the_rest_is_said(
     )
 
 
+@pytest.mark.parametrize("given_up", [(game,) for game in GAMES] + [tuple(GAMES)], ids=",".join)
+@pytest.mark.parametrize("golden", [ENDED, CLOSED], ids="-".join)
+def test_an_honest_night_is_never_accused(
+    golden: Golden, given_up: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for game in given_up:
+        monkeypatch.setattr(GAMES[game], "plays", frozenset())
+    verdict = audited(golden.unpacked(tmp_path))
+    assert (verdict.mistake, verdict.taken > 20) == (None, True)
+
+
+@pytest.mark.usefixtures("forgetful")
+def test_somebody_moved_to_a_table_that_cannot_be_replayed_is_not_missed() -> None:
+    """Ann gets up from the dice without an entry of its own: from there on only the money is followed."""
+    party = Party("unders_overs", "holdem")
+    party.sit("t1", Ann=100, Bob=100)
+    party.do("host", acts.Seat(name="Ann", table="t2"))
+    party.strike()
+    for name in ("Bob", "Ann"):
+        party.do("host", acts.Remove(name=name, reason="it is late"))
+    verdict = audit(logged(party))
+    assert (verdict.mistake, verdict.taken) == (None, 4)
+
+
 @pytest.mark.usefixtures("forgetful")
 def test_results_of_a_night_that_cannot_be_replayed(croupier: Croupier, tmp_path: Path) -> None:
     file = ENDED.unpacked(tmp_path)
@@ -200,9 +225,19 @@ def test_an_entry_that_was_changed_is_still_named(croupier: Croupier, tmp_path: 
 # Carrying a night over.
 
 
-@pytest.mark.usefixtures("forgetful")
-def test_a_night_is_carried_over_from_where_it_was(croupier: Croupier, tmp_path: Path) -> None:
+@pytest.fixture
+def closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The night that was closed in mid-round, closed again by a version that plays all of its rules."""
     file = CLOSED.unpacked(tmp_path)
+    with monkeypatch.context() as between:
+        between.setitem(GAMES, "holdem", Mended)
+        asyncio.run(hosted(file, look))
+    return file
+
+
+@pytest.mark.usefixtures("forgetful")
+def test_a_night_is_carried_over_from_where_it_was(closed: Path, croupier: Croupier) -> None:
+    file, ends = closed, len(entries_of(closed))
     before = msgspec.json.decode(CLOSED.said()["places"])
 
     async def host(evening: Evening) -> None:
@@ -214,7 +249,7 @@ def test_a_night_is_carried_over_from_where_it_was(croupier: Croupier, tmp_path:
 
     asyncio.run(hosted(file, host))
     carried = next(one for one in entries_of(file) if decoded(one)["do"] == "carry_over")
-    assert carried.seq == CLOSED_ENDS + 1
+    assert carried.seq == ends + 1
     assert decoded(carried)["generations"] == {**generations.current(), "holdem": 2}
     verified = croupier("verify", file)
     assert (verified.code, "Played by the rules of 0.1 and 0.2" in verified.out) == (0, True)
@@ -226,20 +261,17 @@ def test_a_night_is_carried_over_from_where_it_was(croupier: Croupier, tmp_path:
         assert restored(store)[0].save() == verdict.night.save()
 
 
-CLOSED_ENDS = int(CLOSED.said()["verify"].rpartition("in ")[2].partition(":")[0])
-
-
 @pytest.mark.usefixtures("forgetful")
-def test_a_host_that_dies_after_carrying_over_finds_the_night_again(tmp_path: Path) -> None:
-    file = CLOSED.unpacked(tmp_path)
+def test_a_host_that_dies_after_carrying_over_finds_the_night_again(closed: Path) -> None:
+    ends = len(entries_of(closed))
 
     async def crash(evening: Evening) -> None:
         evening.snapshot = lambda: None  # type: ignore[method-assign]
 
-    asyncio.run(hosted(file, crash))
-    with open_store(file, read_only=True) as store:
+    asyncio.run(hosted(closed, crash))
+    with open_store(closed, read_only=True) as store:
         night, head = restored(store)
-    assert head.seq > CLOSED_ENDS
+    assert head.seq > ends
     assert night.is_playable
 
 
@@ -248,18 +280,13 @@ def test_a_host_that_dies_after_carrying_over_finds_the_night_again(tmp_path: Pa
     [("ledger", "other balances"), ("seq", "another entry"), ("phase", "another state")],
 )
 def test_a_forged_state_to_go_on_from_is_named(
-    field: str, words: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    field: str, words: str, closed: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = CLOSED.unpacked(tmp_path)
     monkeypatch.setitem(GAMES, "holdem", Forgetful)
-
-    async def host(evening: Evening) -> None:
-        assert evening.night.is_playable
-
-    asyncio.run(hosted(file, host))
+    asyncio.run(hosted(closed, look))
     if field == "phase":
         monkeypatch.setitem(GAMES, "holdem", Mended)  # all before it can be replayed, and must be the same
-    log = entries_of(file)
+    log = entries_of(closed)
     carried = next(one for one in log if decoded(one)["do"] == "carry_over")
     act = decoded(carried)
     if field == "ledger":
@@ -278,17 +305,17 @@ def test_without_a_snapshot_at_its_end_a_night_can_only_be_read(tmp_path: Path) 
 
 
 @pytest.mark.usefixtures("forgetful")
-def test_a_host_says_why_a_night_cannot_go_on(tmp_path: Path) -> None:
+def test_a_host_says_why_a_night_cannot_go_on(croupier: Croupier, tmp_path: Path) -> None:
     file = KILLED.unpacked(tmp_path)
     with open_store(file, read_only=True) as store:
         night = store.heading.night
     for beside in ("", "-wal"):
         Path(f"{file}{beside}").rename(tmp_path / f"{night}.db{beside}")
-    with pytest.raises(StoreFailure) as failure:
-        go_on(tmp_path, night, new_link=True)
-    assert str(failure.value) == (
+    result = croupier("host", "--data", tmp_path, "--new-link")
+    assert result.code == 1
+    assert result.err.endswith(
         f"the night {night} cannot go on: it was begun by the rules of 0.1, which this version does not play "
-        "any more; it can be read, and goes on with Croupier 0.1"
+        "any more; it can be read, and goes on with Croupier 0.1.\n"
     )
 
 
@@ -296,18 +323,16 @@ def test_a_host_says_why_a_night_cannot_go_on(tmp_path: Path) -> None:
 def test_the_rules_around_the_tables_have_generations_too(
     golden: Golden, croupier: Croupier, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    file = golden.unpacked(tmp_path)
+    money = golden.said()["money"]
+    asyncio.run(hosted(file, look))
     monkeypatch.setattr(generations, "NIGHT_GENERATIONS", {1: "0.1", 2: "0.2"})
     monkeypatch.setattr(generations, "NIGHT_PLAYS", frozenset({2}))
-    file = golden.unpacked(tmp_path)
     result = croupier("verify", file)
     assert result.code == 0
     assert "0 rounds replayed" in result.out
-    assert croupier("results", file, "--json", "--of", "money").out == golden.said()["money"]
-
-    async def host(evening: Evening) -> None:
-        assert evening.night.is_playable
-
-    asyncio.run(hosted(file, host))
+    assert croupier("results", file, "--json", "--of", "money").out == money
+    asyncio.run(hosted(file, look))
     verdict = audited(file)
     assert (verdict.mistake, verdict.night is not None and verdict.night.is_playable) == (None, True)
 
@@ -351,6 +376,11 @@ async def hosted(file: Path, host: Any) -> None:
     evening.open()
     await host(evening)
     evening.close()
+
+
+async def look(evening: Evening) -> None:
+    """Open a night and close it again at once."""
+    assert evening.night.is_playable
 
 
 def holdems(evening: Evening) -> list[Felt]:

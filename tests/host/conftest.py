@@ -14,6 +14,7 @@ import msgspec
 import pytest
 import uvicorn
 
+from croupier.host import hub
 from croupier.host.evening import Evening
 from croupier.host.guard import Guard
 from croupier.host.hub import Hub
@@ -23,7 +24,7 @@ from croupier.host.wire import Wire
 from croupier.night import Night
 from croupier.night.setup import Pace, Preset, TableSetup
 from croupier.store import Entry, Store, open_store
-from tests.host.guests import Guest
+from tests.host.guests import PATIENCE, Guest
 from tests.store.conftest import database, new_database, server  # noqa: F401 - fixtures
 
 T = TypeVar("T")
@@ -65,7 +66,6 @@ class House:
             self.app,
             ws=Wire,
             ws_max_size=16 * 1024,
-            ws_per_message_deflate=False,
             http="httptools",
             loop="uvloop",
             lifespan="off",
@@ -77,7 +77,7 @@ class House:
         self.ready = Event()
         self._thread = Thread(target=self._run, args=(listening,))
         self._thread.start()
-        assert self.ready.wait(10), "the host did not start"
+        assert self.ready.wait(PATIENCE), "the host did not start"
         return self
 
     def _run(self, listening: socket.socket) -> None:
@@ -92,7 +92,7 @@ class House:
 
     def stop(self) -> None:
         self.server.should_exit = True
-        self._thread.join(20)
+        self._thread.join(PATIENCE)
         assert not self._thread.is_alive(), "the host did not stop"
 
     def restart(self) -> Self:
@@ -105,7 +105,7 @@ class House:
         async def ask() -> T:
             return look()
 
-        return asyncio.run_coroutine_threadsafe(ask(), self.loop).result(10)
+        return asyncio.run_coroutine_threadsafe(ask(), self.loop).result(PATIENCE)
 
     @property
     def evening(self) -> Evening:
@@ -149,7 +149,7 @@ class House:
 
     def get(self, path: str, method: str = "GET", **headers: str) -> tuple[int, dict[str, str], bytes]:
         """Ask for something by HTTP: status, headers, body."""
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         try:
             line.request(method, path, headers=headers)
             found = line.getresponse()
@@ -162,8 +162,9 @@ Opener = Callable[..., House]
 
 
 @pytest.fixture
-def open_house(tmp_path: Path) -> Iterator[Opener]:
-    """Opens houses, and closes them after the test."""
+def open_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Opener]:
+    """Opens houses, and closes them after the test; at the door they are as patient as the test."""
+    monkeypatch.setattr(hub, "HELLO_WITHIN", PATIENCE)
     opened: list[House] = []
 
     def open_one(preset: Preset | None = None, place: str | Path = "", **settings: Any) -> House:
@@ -173,9 +174,10 @@ def open_house(tmp_path: Path) -> Iterator[Opener]:
         return house
 
     yield open_one
-    for house in opened:
-        house.guests.close()
-        house.stop()
+    with ExitStack() as closing:  # one that does not stop keeps none of the others open
+        for house in opened:
+            closing.callback(house.stop)
+            closing.push(house.guests)
 
 
 @pytest.fixture

@@ -303,9 +303,9 @@ def test_not_even_the_host_says_what_virtual_equipment_shows(open_house: Opener)
 def test_being_cut_off_stops_no_clock(open_house: Opener) -> None:
     house = open_house(tables("holdem", pace=Pace(decision=0.3, between=0, step=0)))
     ann, bob = house.guest("Ann"), house.guest("Bob")
+    bob.follow()
     for guest in (ann, bob):
         guest.ask("sit", table="t1", money=1000)
-    bob.follow()
     ann.cut()
     assert bob.hear(lambda message: message.get("by") == "clock" and message.get("events"))
 
@@ -316,8 +316,8 @@ def test_who_lets_the_time_go_by_sits_out_is_told_and_comes_back_when_they_like(
     house = open_house(tables("holdem", pace=pace))
     ann, bob = house.guest("Ann"), house.guest("Bob")
     for guest in (ann, bob):
-        guest.ask("sit", table="t1", money=1000)
         guest.follow()
+        guest.ask("sit", table="t1", money=1000)
     away = ann.event("sat_out")["who"]
     back = ann if away == "Ann" else bob
     assert back.ask("come_back", table="t1")["seq"]

@@ -49,12 +49,15 @@ def rank(guest: Guest) -> list[Message]:
 
 
 def test_a_table_shows_the_same_round_to_everybody(open_house: Opener) -> None:
-    house = open_house(tables("unders_overs", "roulette"))
-    guests = [house.guest(f"Guest {number}") for number in range(4)]
+    house = open_house(tables("unders_overs", "roulette", dealt="dealer"))
+    host, guests = house.host(), [house.guest(f"Guest {number}") for number in range(4)]
     for guest in guests:
         guest.ask("sit", table="t1", money=1000)
         guest.follow()
+    host.move(do="open")
     for guest in guests:
         guest.move(do="bet", on="over", amount=100)
+    host.move(do="close")
+    host.move(do="throw")
     thrown = [guest.event("thrown")["dice"] for guest in guests]
     assert thrown == [thrown[0]] * 4

@@ -119,6 +119,6 @@ def test_the_page_has_an_example_of_everything_that_can_be_said() -> None:
 
 def test_the_page_names_every_kind_of_notice() -> None:
     source = "".join(file.read_text() for file in (ROOT / "src" / "croupier" / "night").glob("*.py"))
-    kinds = set(re.findall(r"notify\(\s*\"(\w+)\"", source)) | {"failure"}
+    kinds = set(re.findall(r"notify\(\s*\"(\w+)\"", source)) | {"failure", "record"}
     table = PAGE[PAGE.index("| kind | when |") : PAGE.index("## By HTTP")]
     assert kinds == set(re.findall(r"`(\w+)`", table.replace("until `resumed`", "")))

@@ -86,6 +86,7 @@ def test_every_reader_of_a_log_takes_the_older_shape(party: Party, older: bool) 
     assert night is not None
     assert night.save() == party.night.save()
     assert [line.reason for line in export.ledger(log) if line.what == "grant"] == ["a voucher"] * 2
+    assert "move throw" in {line.what for line in export.ledger(log)}
     assert [(deed.name, deed.amount) for deed in export.journal(log) if deed.what == "grant"] == [
         ("Ann", 500)
     ]

@@ -12,6 +12,8 @@ from croupier.sim import GAMES, blackjack, prepare, roulette
 from croupier.sim.settings import Settings
 from tools.exhaustive.kernels import cases, check
 
+pytestmark = pytest.mark.timeout(1800)  # kernels may have to be compiled
+
 
 @pytest.mark.parametrize("game", GAMES)
 def test_rounds_replayed(game: str) -> None:

@@ -15,18 +15,19 @@ from croupier.sim.settings import Settings, Unplayable
 
 distributed: Any = pytest.importorskip("distributed")
 
-pytestmark = pytest.mark.filterwarnings("ignore")
+pytestmark = [pytest.mark.filterwarnings("ignore"), pytest.mark.timeout(1800)]
 
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
     with distributed.LocalCluster(
-        n_workers=3, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
     ) as started:
         yield started
 
 
-def test_a_worker_is_killed_in_the_middle(cluster: Any) -> None:
+def test_a_worker_is_killed_in_the_middle(cluster: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.sim.cluster.PATIENCE", 240)
     asked: dict[str, Any] = {"rounds": 400_000, "seed": 3, "strategy": "sensible,random"}
     simulation = prepare(Settings(game="pairs_wagers", **asked))
     victims = [worker.pid for worker in list(cluster.workers.values())[:1]]

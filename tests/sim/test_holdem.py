@@ -12,6 +12,8 @@ from croupier.sim import prepare
 from croupier.sim.holdem import STRATEGIES, Game, transcripts
 from croupier.sim.settings import Settings
 
+pytestmark = pytest.mark.timeout(1800)  # kernels may have to be compiled
+
 
 def game(**settings: Any) -> Game:
     simulation = prepare(Settings(game="holdem", **settings))

@@ -13,6 +13,8 @@ from croupier.sim import simulate
 from croupier.sim.house import HouseResult, histogram, rounded
 from croupier.sim.running import Run
 
+pytestmark = pytest.mark.timeout(1800)  # kernels may have to be compiled
+
 ROUNDS = 4_000_000
 
 

@@ -3,8 +3,9 @@
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, wait
 from multiprocessing import active_children
-from time import sleep
+from threading import Event
 from typing import Any
 
 import msgspec
@@ -13,6 +14,11 @@ import pytest
 from croupier.sim import prepare, running, simulate
 from croupier.sim.running import Adding, Run, run
 from croupier.sim.settings import Settings
+
+pytestmark = pytest.mark.timeout(1800)  # kernels may have to be compiled
+
+PATIENCE = 240
+"""Seconds after which a process does not come any more."""
 
 SETTINGS: dict[str, Any] = {"rounds": 2_512_345, "seed": 7, "strategy": "cautious,sensible"}
 
@@ -28,53 +34,84 @@ def alone() -> Run:
     return done
 
 
+class Help:
+    """The other processes: which blocks they have played, and a way to wait for them."""
+
+    def __init__(self) -> None:
+        self.blocks: list[int] = []
+        self._pools: list[Any] = []
+
+    def noted(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        start, given_back = running._Pool.start, running._Pool.given_back  # noqa: SLF001
+
+        def started(pool: Any) -> None:
+            self._pools.append(pool)
+            start(pool)
+
+        def given(pool: Any, *, waiting: bool) -> Iterator[tuple[int, Any]]:
+            for block, sums in given_back(pool, waiting=waiting):
+                self.blocks.append(block)
+                yield block, sums
+
+        monkeypatch.setattr(running._Pool, "start", started)  # noqa: SLF001
+        monkeypatch.setattr(running._Pool, "given_back", given)  # noqa: SLF001
+
+    def waited_for(self) -> None:
+        """Wait until the others are ready, and have done one of the blocks that they were given."""
+        for pool in self._pools:
+            wait(pool._starting, PATIENCE)  # noqa: SLF001
+            wait(pool._due, PATIENCE, FIRST_COMPLETED)  # noqa: SLF001
+
+
 @pytest.fixture
-def helped(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The blocks that others have played; processes are started for any work."""
-    blocks: list[int] = []
-    given_back = running._Pool.given_back  # noqa: SLF001
-
-    def noted(pool: Any, *, waiting: bool) -> Iterator[tuple[int, Any]]:
-        for block, sums in given_back(pool, waiting=waiting):
-            blocks.append(block)
-            yield block, sums
-
+def help_(monkeypatch: pytest.MonkeyPatch) -> Help:
+    """Processes are started for any work."""
+    found = Help()
+    found.noted(monkeypatch)
     monkeypatch.setattr(running, "SOON", 0.0)
-    monkeypatch.setattr(running._Pool, "given_back", noted)  # noqa: SLF001
-    return blocks
+    return found
 
 
-def test_processes_do_not_matter(alone: Run, helped: list[int]) -> None:
-    """This process works slowly until the others are there to help."""
+def test_processes_do_not_matter(alone: Run, help_: Help) -> None:
+    """This process waits until the others have helped."""
     shared = simulate(
-        "pairs_wagers", processes=3, progress=lambda done, of: None if helped else sleep(0.5), **SETTINGS
+        "pairs_wagers",
+        processes=3,
+        progress=lambda done, of: None if help_.blocks else help_.waited_for(),
+        **SETTINGS,
     )
-    assert helped
+    assert help_.blocks
     assert as_bytes(alone) == as_bytes(shared)
     assert shared.result.rounds == 2_512_345
 
 
-def test_processes_that_come_too_late_do_not_matter(alone: Run, helped: list[int]) -> None:
+def never_ready(simulation: object) -> None:
+    """Get ready for ever."""
+    Event().wait()
+
+
+def test_processes_that_come_too_late_do_not_matter(help_: Help, monkeypatch: pytest.MonkeyPatch) -> None:
     few: dict[str, Any] = {**SETTINGS, "rounds": 200_000}
+    monkeypatch.setattr(running, "get_ready", never_ready)
     shared = simulate("pairs_wagers", processes=2, **few)
-    assert not helped
+    assert not help_.blocks
     assert as_bytes(shared) == as_bytes(simulate("pairs_wagers", processes=1, **few))
 
 
 @pytest.mark.parametrize("when", ["starting", "playing"])
-def test_a_process_that_is_killed_does_not_matter(when: str, alone: Run, helped: list[int]) -> None:
+def test_a_process_that_is_killed_does_not_matter(when: str, alone: Run, help_: Help) -> None:
     killed: list[int | None] = []
 
     def kill(done: int, of: int) -> None:
         workers = active_children()
         if killed or not workers:
             return
-        if helped or when == "starting":
+        if help_.blocks or when == "starting":
             workers[0].kill()
             workers[0].join()
             killed.append(workers[0].pid)
         else:
-            sleep(0.5)
+            help_.waited_for()
 
     shared = simulate("pairs_wagers", processes=2, progress=kill, **SETTINGS)
     assert killed

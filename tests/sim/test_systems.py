@@ -6,6 +6,8 @@ import pytest
 from croupier.sim.settings import Unplayable
 from croupier.sim.systems import REMEMBERED, SYSTEMS, System, begin, learn, settings_of, wanted
 
+pytestmark = pytest.mark.timeout(1800)  # kernels may have to be compiled
+
 
 def bets(system: str, results: str, most: int = 10**6, chips: int = 1000) -> list[int]:
     """What the system bets in each round: W a win, L a loss, T neither."""

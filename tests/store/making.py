@@ -4,6 +4,7 @@ from itertools import islice
 from typing import Any
 
 import msgspec
+import psycopg
 
 from croupier.store import Entry, Head, Heading, Store
 
@@ -34,6 +35,12 @@ def entry(head: Head, **fields: Any) -> Entry:
         "clock": seq * 10,
     }
     return Entry.following(head, **(given | fields))
+
+
+def let_leases_run_out(database: str) -> None:
+    """Have it so that every host in a database was not heard of for longer than its lease."""
+    with psycopg.connect(database, autocommit=True) as connection:
+        connection.execute("UPDATE croupier_night SET leased = clock_timestamp() - interval '1 second'")
 
 
 def following(head: Head, count: int) -> list[Entry]:

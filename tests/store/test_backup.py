@@ -3,6 +3,7 @@
 import shutil
 import sqlite3
 import stat
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from threading import Event, Thread
@@ -10,6 +11,8 @@ from threading import Event, Thread
 import pytest
 
 from croupier.store import (
+    Entry,
+    Store,
     StoreFailure,
     backup,
     create_night,
@@ -164,3 +167,34 @@ def test_places_that_cannot_be_written_are_said(tmp_path: Path) -> None:
             backup(store, tmp_path / "nowhere" / "copy.db")
         with pytest.raises(StoreFailure, match="there is no night at"):
             restore(tmp_path / "nothing.db", tmp_path / "copy.db")
+
+
+@pytest.mark.parametrize("reached", [5, 7, 8])
+def test_a_snapshot_that_the_copy_does_not_reach_is_left_out(
+    database: str, copy: Path, monkeypatch: pytest.MonkeyPatch, new_database: NewDatabase, reached: int
+) -> None:
+    """The host goes on while its night is copied: in the copy the log would seem to be cut off."""
+    with create_night(database, heading()) as store:
+        entries = fill(store, 10)
+        store.save_snapshot(*entries[6].head, b"after seven")
+    kept = [(7, entries[6].hash, b"after seven")] if reached == 8 else []
+    pages = Store.pages
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "pages", lambda store, after=0: cut(pages(store, after), reached))
+        assert backup(database, copy, "summer").seq == reached
+        with open_store(copy, read_only=True) as made:
+            assert list(made.snapshots()) == kept
+    whole = copy.with_name("whole.db")
+    backup(database, whole, "summer")
+    target = new_database()
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "pages", lambda store, after=0: cut(pages(store, after), reached))
+        restore(whole, target)
+        with open_store(target, "summer", read_only=True) as made:
+            assert list(made.snapshots()) == kept
+
+
+def cut(pages: Iterator[list[Entry]], last: int) -> Iterator[list[Entry]]:
+    """The entries up to one."""
+    for page in pages:
+        yield [entry for entry in page if entry.seq <= last]

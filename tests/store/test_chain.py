@@ -255,7 +255,7 @@ def test_no_two_entries_have_the_same_hash(one: dict[str, Any], two: dict[str, A
 
 
 def test_headings_differ_in_every_field() -> None:
-    fields: dict[str, Any] = {"name": "x", "created": 1, "code": "x", "rules": "x", "format": 2}
+    fields: dict[str, Any] = {"name": "x", "created": 1, "code": "x", "rules": "x", "format": 1}
     hashes = {heading().hash, heading("other").hash} | {
         heading(**{key: value}).hash for key, value in fields.items()
     }

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from threading import Event
-from time import sleep
 from urllib.parse import quote
 
 import psycopg
@@ -11,19 +10,14 @@ import pytest
 from croupier.store import Store, StoreFailure, Writer, create_night, nights, open_store, verify_chain
 from croupier.store.postgres import PostgresStore
 from croupier.store.postgres_server import connect
-from tests.store.making import entry, fill, heading
-
-SHORT = 0.2
-
-
-def run_out() -> None:
-    sleep(SHORT * 1.5)
+from tests.store.conftest import PATIENCE
+from tests.store.making import entry, fill, heading, let_leases_run_out
 
 
 def test_a_lease_that_ran_out_is_taken_over_and_the_first_host_is_locked_out(database: str) -> None:
-    first = PostgresStore.create(database, heading(), lease=SHORT)
+    first = PostgresStore.create(database, heading())
     entries = fill(first, 2)
-    run_out()
+    let_leases_run_out(database)
     with PostgresStore.open(database, "summer") as second:
         for write in WRITES:
             with pytest.raises(StoreFailure, match="the night summer was taken over by another host"):
@@ -51,8 +45,8 @@ WRITES: list[Callable[[Store], object]] = [
 def test_whatever_a_host_writes_first_after_it_lost_its_lease_is_refused(
     database: str, write: Callable[[Store], object]
 ) -> None:
-    first = PostgresStore.create(database, heading(), lease=SHORT)
-    run_out()
+    first = PostgresStore.create(database, heading())
+    let_leases_run_out(database)
     with PostgresStore.open(database, "summer") as second:
         with pytest.raises(StoreFailure, match="the night summer was taken over by another host"):
             write(first)
@@ -62,8 +56,8 @@ def test_whatever_a_host_writes_first_after_it_lost_its_lease_is_refused(
 
 
 def test_a_lease_that_ran_out_unnoticed_is_still_good(database: str) -> None:
-    with PostgresStore.create(database, heading(), lease=SHORT) as store:
-        run_out()
+    with PostgresStore.create(database, heading()) as store:
+        let_leases_run_out(database)
         fill(store, 1)
         assert store.head.seq == 1
 
@@ -85,11 +79,11 @@ def test_a_writer_that_lost_the_lease_says_so_while_nothing_happens(
 ) -> None:
     monkeypatch.setattr(PostgresStore, "heartbeat", 0.01)
     failed = Event()
-    first = PostgresStore.create(database, heading(), lease=SHORT)
-    run_out()
+    first = PostgresStore.create(database, heading())
+    let_leases_run_out(database)
     with PostgresStore.open(database, "summer"):
         writer = Writer(first, lambda _: None, lambda *_: failed.set())
-        assert failed.wait(10)
+        assert failed.wait(PATIENCE)
         with pytest.raises(StoreFailure, match="the night summer was taken over by another host"):
             writer.put(entry(first.head))
         writer.close()
@@ -123,8 +117,8 @@ def hang_up(database: str) -> None:
 
 
 def test_who_lost_its_lease_does_not_get_it_back_by_opening_again(database: str) -> None:
-    first = PostgresStore.create(database, heading(), lease=SHORT)
-    run_out()
+    first = PostgresStore.create(database, heading())
+    let_leases_run_out(database)
     with PostgresStore.open(database, "summer"), pytest.raises(StoreFailure, match="is open in another host"):
         first.reopen()
 
@@ -175,11 +169,11 @@ def test_nights_in_one_database_are_apart(database: str) -> None:
 def test_tables_of_a_newer_version_are_refused(database: str) -> None:
     create_night(database, heading()).close()
     with psycopg.connect(database) as connection:
-        connection.execute("UPDATE croupier_night SET format = 2")
+        connection.execute("UPDATE croupier_night SET format = 3")
     with pytest.raises(StoreFailure, match="was written by a newer version of Croupier"):
         open_store(database, "summer")
     with psycopg.connect(database) as connection:
-        connection.execute("UPDATE croupier_schema SET version = 2")
+        connection.execute("UPDATE croupier_schema SET version = 3")
     with pytest.raises(StoreFailure, match="was set up by a newer version of Croupier"):
         open_store(database, "summer")
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from croupier.store import StoreFailure, create_night, nights, open_store, verify_chain
+from croupier.store import StoreFailure, backup, create_night, nights, open_store, verify_chain
 from croupier.store.sqlite import SqliteStore
 from tests.store.making import entry, fill, heading
 
@@ -94,7 +94,7 @@ def test_files_are_their_owners_alone(file: Path) -> None:
     ("statements", "words"),
     [
         (["PRAGMA application_id=7"], "is not a night of Croupier"),
-        (["PRAGMA user_version=2"], "was written by a newer version of Croupier: bring this one up to date"),
+        (["PRAGMA user_version=3"], "was written by a newer version of Croupier: bring this one up to date"),
         (["PRAGMA user_version=0"], "is damaged: its tables are not those of a night"),
         (["DROP INDEX entry_action"], "is damaged: its tables are not those of a night"),
         (
@@ -102,6 +102,7 @@ def test_files_are_their_owners_alone(file: Path) -> None:
             "is damaged: its tables are not those of a night",
         ),
         (["DELETE FROM night"], "is damaged: its heading is missing"),
+        (["UPDATE night SET format = 3"], "was written by a newer version of Croupier"),
         (["UPDATE night SET night = '../x'"], "a night's id is up to 64 small letters, digits and dashes"),
     ],
 )
@@ -130,7 +131,7 @@ def test_a_damaged_night_is_listed_with_what_is_wrong(file: Path) -> None:
     edit(file, "DELETE FROM night")
     (summary,) = nights(file.parent)
     assert summary.night == "summer"
-    assert summary.problem == f"{file} is damaged: its heading is missing"
+    assert summary.problem == f"{file} is damaged: its heading is missing; restore it from a backup"
 
 
 def test_text_that_is_none_is_damage(file: Path) -> None:
@@ -299,3 +300,35 @@ def test_a_beginning_that_fails_leaves_nothing(tmp_path: Path, monkeypatch: pyte
     with pytest.raises(StoreFailure, match="the disk is full"):
         create_night(tmp_path, heading())
     assert list(tmp_path.iterdir()) == []
+
+
+def make_night(folder: Path) -> Path:
+    create_night(folder, heading("winter")).close()
+    return folder / "winter.db"
+
+
+def make_backup(folder: Path) -> Path:
+    with create_night(folder, heading()) as store:
+        fill(store, 1)
+        backup(store, folder / "copy.db")
+    return folder / "copy.db"
+
+
+@pytest.mark.check("C6")
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps no such thing apart")
+@pytest.mark.parametrize("make", [make_night, make_backup])
+def test_a_new_files_name_is_on_the_disk_as_well_as_its_content(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, make: Callable[[Path], Path]
+) -> None:
+    """After a power cut a folder that was not synced may have forgotten the file, whatever was in it."""
+    synced: list[set[str]] = []
+    fsync = os.fsync
+
+    def watched(handle: int) -> None:
+        fsync(handle)
+        if os.path.samestat(os.fstat(handle), tmp_path.stat()):
+            synced.append({file.name for file in tmp_path.iterdir()})
+
+    monkeypatch.setattr(os, "fsync", watched)
+    made = make(tmp_path)
+    assert made.name in synced[-1], "the folder was synced after the file had its name"

@@ -1,43 +1,47 @@
-"""What a store promises, on every kind of database."""
+"""What a store promises, whatever keeps the night: each of these tests runs on every one of `KINDS`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 
 import msgspec
 import pytest
 
-from croupier.store import Entry, Head, Heading, Store, StoreFailure, create_night, nights, open_store
+from croupier.store import Entry, Head, Store, StoreFailure, verify_chain
+from tests.store.kinds import Stores
 from tests.store.making import CREATED, entry, fill, following, heading
 
 
 @pytest.fixture
-def store(place: str) -> Store:
-    return create_night(place, heading())
+def store(stores: Stores) -> Iterator[Store]:
+    with stores.create(heading()) as store:
+        yield store
 
 
-def test_a_new_night_is_empty_and_begins_with_its_heading(place: str) -> None:
-    with create_night(place, heading()) as store:
+def test_a_new_night_is_empty_and_begins_with_its_heading(stores: Stores) -> None:
+    with stores.create(heading()) as store:
         assert store.heading == heading()
         assert store.head == Head(0, heading().hash)
         assert list(store.entries()) == []
 
 
-def test_what_was_appended_is_read_back_as_it_was(place: str) -> None:
+def test_what_was_appended_is_read_back_as_it_was(stores: Stores) -> None:
     odd = {"table": None, "action": None, "who": "clock", "act": msgspec.Raw('{"say": "Grüße, 🎲"}'.encode())}
-    with create_night(place, heading(name="Ännchens Fête 🎲")) as store:
+    with stores.create(heading(name="Ännchens Fête 🎲")) as store:
         first = following(store.head, 2)
         store.append(first)
         last = entry(first[-1].head, version=0, **odd)
         store.append([last])
         assert list(store.entries()) == [*first, last]
-    with open_store(place, "summer") as store:
+    with stores.open() as store:
         assert store.heading.name == "Ännchens Fête 🎲"
         assert list(store.entries()) == [*first, last]
         assert store.head == Head(3, last.hash)
 
 
 @pytest.mark.parametrize("after", [0, 1, 999, 1000, 1001, 2499, 2500, 9999])
-def test_reading_begins_after_any_entry(place: str, after: int) -> None:
-    with create_night(place, heading()) as store:
+def test_reading_begins_after_any_entry(stores: Stores, after: int) -> None:
+    with stores.create(heading()) as store:
         fill(store, 2500)
         assert [entry.seq for entry in store.entries(after)] == list(range(after + 1, 2501))
 
@@ -93,7 +97,6 @@ def test_what_does_not_continue_the_log_is_refused_and_changes_nothing(
     assert store.head == entries[-1].head
     entries += fill(store, 2)
     assert list(store.entries()) == entries
-    store.close()
 
 
 @pytest.mark.parametrize(
@@ -103,7 +106,6 @@ def test_what_no_database_keeps_is_refused(store: Store, fields: dict[str, objec
     bad = changed(entry(store.head), **fields)
     with pytest.raises(StoreFailure, match=r"^entry 1 holds something that cannot be kept$"):
         store.append([bad])
-    store.close()
 
 
 @pytest.mark.check("A26")
@@ -117,7 +119,6 @@ def test_the_time_of_day_may_jump_and_the_order_stays(store: Store) -> None:
         (3, CREATED - hour),
         (4, CREATED),
     ]
-    store.close()
 
 
 def test_an_action_is_found_by_who_did_it(store: Store) -> None:
@@ -128,7 +129,6 @@ def test_an_action_is_found_by_who_did_it(store: Store) -> None:
     assert found.seq == 2
     for who, action in [("bob", "tap-2"), ("cho", "tap-1"), ("bob", "tap-1\0"), ("bob", "\ud800"), ("", "")]:
         assert store.find(who, action) is None
-    store.close()
 
 
 @pytest.mark.check("E19")
@@ -140,14 +140,25 @@ def test_any_text_is_only_text(store: Store, text: str) -> None:
     store.append([made])
     assert store.find(text, text) == made
     assert list(store.entries()) == [made]
-    store.close()
 
 
 def test_entries_without_an_action_are_never_twice_the_same(store: Store) -> None:
     for _ in range(3):
         store.append([entry(store.head, who="clock", action=None)])
     assert store.head.seq == 3
-    store.close()
+
+
+def test_the_last_snapshots_are_kept_the_newest_first(store: Store) -> None:
+    assert list(store.snapshots()) == []
+    entries = fill(store, 30)
+    for seq in (5, 20, 10, 25):
+        store.save_snapshot(seq, entries[seq - 1].hash, b"state %d" % seq)
+    assert list(store.snapshots()) == [
+        (25, entries[24].hash, b"state 25"),
+        (20, entries[19].hash, b"state 20"),
+    ]
+    store.save_snapshot(20, bytes(32), b"of another log")
+    assert list(store.snapshots())[1] == (20, bytes(32), b"of another log")
 
 
 def test_the_newest_snapshot_that_belongs_to_the_log_is_given(store: Store) -> None:
@@ -163,56 +174,32 @@ def test_the_newest_snapshot_that_belongs_to_the_log_is_given(store: Store) -> N
     store.save_snapshot(31, bytes(32), b"not there yet")
     store.save_snapshot(32, bytes(32), b"nor there")
     assert store.snapshot() is None
-    store.close()
 
 
 def test_a_night_before_its_first_entry_has_a_state_too(store: Store) -> None:
     store.save_snapshot(*store.head, b"empty")
     assert store.snapshot() == (0, heading().hash, b"empty")
-    store.close()
 
 
-def test_a_night_is_finished_and_goes_on(store: Store, place: str) -> None:
+def test_a_night_is_finished_and_goes_on(store: Store) -> None:
     assert store.finished is None
     store.finish(CREATED + 5)
     assert store.finished == CREATED + 5
     store.finish(None)
     assert store.finished is None
-    store.close()
 
 
-def test_nights_are_listed_by_age(place: str) -> None:
-    assert nights(place) == []
-    with create_night(place, heading("winter", name="Winter", created=CREATED + 1)) as winter:
-        fill(winter, 3)
-        winter.finish(CREATED + 2)
-    with create_night(place, heading()) as summer:
-        first, second = nights(place)  # one of them open
-        assert summer.head.seq == 0
-    assert (first.night, first.name, first.created, first.entries, first.finished) == (
-        "summer", "Summer Night", CREATED, 0, None,
-    )  # fmt: skip
-    assert (second.night, second.name, second.entries, second.finished) == (
-        "winter",
-        "Winter",
-        3,
-        CREATED + 2,
-    )
-    assert second.size >= 3 * 200
-    assert second.problem is None
-
-
-def test_a_night_has_one_host(place: str) -> None:
-    with create_night(place, heading()) as store:
+def test_a_night_has_one_host(stores: Stores) -> None:
+    with stores.create(heading()) as store:
         with pytest.raises(StoreFailure, match="is open in another host"):
-            open_store(place, "summer")
+            stores.open()
         fill(store, 1)
-    with open_store(place, "summer") as store:
+    with stores.open() as store:
         fill(store, 1)
 
 
-def test_who_looks_on_reads_what_the_host_writes_and_writes_nothing(place: str) -> None:
-    with create_night(place, heading()) as store, open_store(place, "summer", read_only=True) as looking:
+def test_who_looks_on_reads_what_the_host_writes_and_writes_nothing(stores: Stores) -> None:
+    with stores.create(heading()) as store, stores.read() as looking:
         entries = fill(store, 2)
         assert list(looking.entries()) == entries
         assert store.find("guest/1", f"action-{1:020}") == entries[0]
@@ -222,7 +209,7 @@ def test_who_looks_on_reads_what_the_host_writes_and_writes_nothing(place: str) 
             looking.finish(1)
         with pytest.raises(StoreFailure, match="was opened for reading only"):
             looking.save_snapshot(*store.head, b"")
-    with open_store(place, "summer") as store:
+    with stores.open() as store:
         assert store.head == entries[-1].head
 
 
@@ -237,43 +224,119 @@ def test_a_store_opens_again_where_it_was(store: Store) -> None:
     again.close()
 
 
-@pytest.mark.parametrize(
-    ("night", "words"),
-    [
-        ("autumn", "there is no night"),
-        ("../summer", "a night's id is up to 64 small letters, digits and dashes"),
-        (None, "say which one"),
-    ],
-)
-def test_what_is_not_there_is_said(place: str, night: str | None, words: str) -> None:
-    create_night(place, heading()).close()
-    with pytest.raises(StoreFailure, match=words):
-        open_store(place, night)
+# What is read beside the one who writes.
 
 
-def test_a_night_is_begun_once(place: str) -> None:
-    with create_night(place, heading()) as store:
+def test_what_is_appended_while_it_is_read_is_read_as_well(store: Store) -> None:
+    entries = fill(store, 3)
+    reading = store.entries()
+    seen = [next(reading)]
+    entries += fill(store, 2000)
+    assert [*seen, *reading] == entries
+
+
+def test_reading_goes_on_in_another_thread_while_entries_are_written(store: Store) -> None:
+    """Whoever reads sees a beginning of the log, never a piece of a commit."""
+    ends: list[int] = []
+    done = Event()
+
+    def read() -> None:
+        while not done.is_set():
+            seen = [entry.seq for entry in store.entries()]
+            assert seen == list(range(1, len(seen) + 1))
+            ends.append(len(seen))
+
+    with ThreadPoolExecutor(1) as pool:
+        reading = pool.submit(read)
+        while len(set(ends)) < 5 and not reading.done():
+            fill(store, 7)
+        done.set()
+        reading.result()
+    assert all(end % 7 == 0 for end in ends)
+
+
+def test_a_reader_sees_what_the_host_writes_and_outlives_it(store: Store) -> None:
+    entries = fill(store, 2)
+    reader = store.reader()
+    entries += fill(store, 2)
+    assert reader.heading == store.heading
+    assert list(reader.entries()) == entries
+    with pytest.raises(StoreFailure, match="was opened for reading only"):
+        reader.append([entry(reader.head)])
+    store.close()
+    assert list(reader.entries()) == entries
+    assert verify_chain(reader) is None
+    reader.close()
+
+
+def test_the_hash_of_any_entry_is_given(store: Store) -> None:
+    entries = fill(store, 2)
+    found = [store.hash_of(seq) for seq in (0, 1, 2, 3)]
+    assert found == [store.heading.hash, entries[0].hash, entries[1].hash, None]
+
+
+# What fails.
+
+
+@pytest.mark.check("C4")
+def test_of_a_commit_that_fails_nothing_is_kept_and_nothing_is_written_after_it(
+    store: Store, stores: Stores
+) -> None:
+    entries = fill(store, 5)
+    with stores.broken(store), pytest.raises(StoreFailure):
+        fill(store, 1000)
+    assert store.head == entries[-1].head
+    for write in WRITES:
+        with pytest.raises(StoreFailure):
+            write(store)
+    again = store.reopen()
+    assert again.head == entries[-1].head
+    assert list(again.entries()) == entries
+    assert (again.finished, list(again.snapshots())) == (None, [])
+    entries += fill(again, 1000)
+    again.close()
+    with stores.open() as last:
+        assert list(last.entries()) == entries
+        assert verify_chain(last) is None
+
+
+WRITES: list[Callable[[Store], object]] = [
+    lambda store: store.append([entry(store.head)]),
+    lambda store: store.finish(CREATED),
+    lambda store: store.save_snapshot(*store.head, b"state"),
+    lambda store: store.append([entry(store.head)]),
+]
+
+
+@pytest.mark.check("C4")
+def test_a_snapshot_that_fails_leaves_those_before_it(store: Store, stores: Stores) -> None:
+    entries = fill(store, 5)
+    store.save_snapshot(*entries[2].head, b"small")
+    with stores.broken(store), pytest.raises(StoreFailure):
+        store.save_snapshot(*store.head, bytes(1_000_000))
+    with pytest.raises(StoreFailure):
         fill(store, 1)
-    with pytest.raises(StoreFailure, match=r"already$"):
-        create_night(place, heading(name="Another"))
-    with open_store(place, "summer") as store:
-        assert (store.heading.name, store.head.seq) == ("Summer Night", 1)
+    again = store.reopen()
+    assert list(again.snapshots()) == [(*entries[2].head, b"small")]
+    assert list(again.entries()) == entries
+    again.close()
 
 
-@pytest.mark.parametrize("night", ["", "Summer", "a/b", "..", "a" * 65, "-a", "nächte", "a.db", "a\n"])
-def test_an_id_names_a_file(night: str) -> None:
-    with pytest.raises(StoreFailure, match="a night's id is up to 64 small letters, digits and dashes"):
-        heading(night)
+def test_a_refusal_is_no_failure(store: Store) -> None:
+    """What is wrong with an entry is not wrong with the disk: the next one is kept."""
+    entries = fill(store, 1)
+    same = entry(store.head, who=entries[0].who, action=entries[0].action)
+    with pytest.raises(StoreFailure, match="an action is in the log already"):
+        store.append([same])
+    entries += fill(store, 1)
+    again = store.reopen()
+    assert list(again.entries()) == entries
+    again.close()
 
 
-@pytest.mark.parametrize("place", ["mysql://localhost/nights", "http://example.org"])
-def test_other_places_are_refused(place: str) -> None:
-    with pytest.raises(
-        StoreFailure, match="nights are kept in a file, a folder, sqlite:///… or postgresql://…"
-    ):
-        open_store(place, "summer")
-
-
-def test_headings_that_cannot_be_kept_are_refused() -> None:
-    with pytest.raises(StoreFailure, match="a night's heading holds a character that cannot be kept"):
-        Heading(night="a", name="\0", created=0, code="", rules="")
+@pytest.mark.parametrize("use", [lambda store: fill(store, 1), lambda store: list(store.entries())])
+def test_a_store_that_is_closed_says_so(store: Store, use: Callable[[Store], object]) -> None:
+    store.close()
+    store.close()
+    with pytest.raises(StoreFailure):
+        use(store)

@@ -1,13 +1,17 @@
 """The one writer: what it tells is durable, in order, and after a failure nothing follows."""
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
-from threading import Event, Thread
+from threading import Condition, Event, Thread
+from traceback import walk_stack
+from types import CodeType
 
 import pytest
 
 from croupier.store import Entry, Store, StoreFailure, Writer, create_night, open_store
 from croupier.store.sqlite import SqliteStore
+from tests.store.conftest import PATIENCE
 from tests.store.making import entry, following, heading
 
 
@@ -39,8 +43,21 @@ class Slow(SqliteStore):
 
     def append(self, entries: list[Entry]) -> None:
         self.started.set()
-        assert self.released.wait(10)
+        assert self.released.wait(PATIENCE)
         super().append(entries)
+
+
+def until_waiting(thread: Thread) -> None:
+    """Look at a thread until it waits for a condition."""
+    while Condition.wait.__code__ not in _codes(thread):
+        assert thread.is_alive()
+
+
+def _codes(thread: Thread) -> set[CodeType]:
+    """All functions in which a thread is at the moment."""
+    assert thread.ident is not None
+    frame = sys._current_frames().get(thread.ident)  # noqa: SLF001 - there is no other way to see it
+    return {frame.f_code for frame, _ in walk_stack(frame)} if frame else set()
 
 
 @pytest.fixture
@@ -79,7 +96,7 @@ def test_all_that_waits_goes_into_one_commit(slow: Slow) -> None:
     told, entries = Told(), following(slow.head, 100)
     writer = Writer(slow, told.durable, told.failed)
     writer.put(entries[0])
-    assert slow.started.wait(10)
+    assert slow.started.wait(PATIENCE)
     for each in entries[1:]:
         writer.put(each)
     assert told.commits == []
@@ -94,16 +111,15 @@ def test_who_puts_too_much_waits(slow: Slow) -> None:
     writer = Writer(slow, told.durable, told.failed, room=3)
     assert writer.room == 3
     writer.put(entries[0])
-    assert slow.started.wait(10)
+    assert slow.started.wait(PATIENCE)
     for each in entries[1:4]:
         writer.put(each)
     assert writer.room == 0
     guest = Thread(target=writer.put, args=(entries[4],))
     guest.start()
-    guest.join(0.05)
-    assert guest.is_alive()
+    until_waiting(guest)
     slow.released.set()
-    guest.join(10)
+    guest.join(PATIENCE)
     writer.drain()
     assert told.entries == entries
     writer.close()
@@ -113,7 +129,7 @@ def test_after_a_failure_nothing_is_written(slow: Slow) -> None:
     told, entries = Told(), following(slow.head, 6)
     writer = Writer(slow, told.durable, told.failed)
     writer.put(entries[0])
-    assert slow.started.wait(10)
+    assert slow.started.wait(PATIENCE)
     for each in entries[2:]:  # the second is missing
         writer.put(each)
     slow.released.set()
@@ -132,7 +148,7 @@ def test_who_waits_for_room_is_told_of_the_failure(slow: Slow) -> None:
     told, entries = Told(), following(slow.head, 4)
     writer = Writer(slow, told.durable, told.failed, room=1)
     writer.put(entries[1])
-    assert slow.started.wait(10)
+    assert slow.started.wait(PATIENCE)
     writer.put(entries[2])
     refused: list[StoreFailure] = []
 
@@ -144,9 +160,9 @@ def test_who_waits_for_room_is_told_of_the_failure(slow: Slow) -> None:
 
     guest = Thread(target=put)
     guest.start()
-    guest.join(0.05)
+    until_waiting(guest)
     slow.released.set()
-    guest.join(10)
+    guest.join(PATIENCE)
     writer.close()
     assert len(refused) == 1
     assert told.lost == entries[1:3]

@@ -11,15 +11,24 @@ from croupier.night.setup import Pace, Preset
 from tests.evening.hosting import Hosting, quick_preset
 from tools import browser as chromium
 
-BRISK = Pace(betting=1.5, decision=8, between=0.6, step=0.05)
-"""A house that hardly lets people wait."""
+BRISK = Pace(betting=1.5, decision=60, between=0.6, step=0.05)
+"""A house that hardly lets people wait, but waits for those on a slow machine."""
 
 Host = Callable[..., Hosting]
 
+LIMIT = 1800
+"""Seconds for each of these tests: a browser on a busy machine with one core is slow."""
 
-@pytest.fixture(scope="module")
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.parent == Path(__file__).parent:
+            item.add_marker(pytest.mark.timeout(LIMIT))
+
+
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Chromium; Playwright's event loop ends with the module, so that other tests can run theirs."""
+    """Chromium; Playwright's event loop ends with these tests, so that others can run theirs."""
     program = chromium.find()
     if program is None:
         pytest.skip(chromium.ADVICE)
@@ -28,6 +37,14 @@ def browser() -> Iterator[Browser]:
         launched = playwright.chromium.launch(executable_path=program, args=list(chromium.FLAGS))
         yield launched
         launched.close()
+
+
+@pytest.fixture(autouse=True)
+def closed_pages(browser: Browser) -> Iterator[None]:
+    """Close every page after the test, which would go on calling for a host that is gone."""
+    yield
+    for context in browser.contexts:
+        context.close()
 
 
 @pytest.fixture
@@ -44,8 +61,8 @@ def host(tmp_path: Path) -> Iterator[Host]:
         folder = tmp_path / f"night{len(started)}"
         folder.mkdir()
         hosting = Hosting(folder, changed(quick_preset(guests, games, pace)))
-        hosting.start()
         started.append(hosting)
+        hosting.start()
         return hosting
 
     yield begin

@@ -33,8 +33,9 @@ class Held(NamedTuple):
 
 def leaked_hands(guests: Sequence[Guest], others: Sequence[Person], table: str) -> list[str]:
     """Every card at a table of hold'em that a page was told before it lay open for all to see."""
-    hands = [held for guest in guests for held in held_by(guest, table)]
-    return leaks(hands, [*guests, *others], table)
+    everybody = [*guests, *others]
+    hands = [held for guest in guests for held in held_by(guest, everybody, table)]
+    return leaks(hands, everybody, table)
 
 
 def leaked_face_down(people: Sequence[Person], table: str) -> list[str]:
@@ -71,12 +72,14 @@ def text_of(said: object) -> str:
     return msgspec.json.encode(said).decode()
 
 
-def held_by(guest: Guest, table: str) -> Iterator[Held]:
-    """The hole cards of a guest, hand by hand, as the phone was told them."""
-    told = list(told_to(guest, table))
-    starts = sorted({one.version for one in told if happened(one, "hand_started")})
-    shown = sorted({one.version for one in told if happened(one, "shown", guest.name)})
-    for one in told:
+def held_by(guest: Guest, everybody: Sequence[Person], table: str) -> Iterator[Held]:
+    """The hole cards of a guest, hand by hand, as the phone was told them.
+
+    When they lay open the others say: a guest who gets up in a hand is told no more of it.
+    """
+    starts = told_to_all(everybody, table, "hand_started")
+    shown = told_to_all(everybody, table, "shown", guest.name)
+    for one in told_to(guest, table):
         for event in one.events:
             if event["event"] == "dealt" and event["who"] == guest.name:
                 ends = [
@@ -84,6 +87,13 @@ def held_by(guest: Guest, table: str) -> Iterator[Held]:
                     *shown[bisect_right(shown, one.version) :],
                 ]
                 yield Held(guest.name, tuple(event["cards"]), one.version, min(ends, default=2**53))
+
+
+def told_to_all(people: Sequence[Person], table: str, event: str, who: str | None = None) -> list[int]:
+    """The versions of a table with which everybody who was told of them was told of an event."""
+    told = [one for person in people for one in told_to(person, table) if one.events]
+    heard = {one.version for one in told if happened(one, event, who)}
+    return sorted(heard - {one.version for one in told if not happened(one, event, who)})
 
 
 def face_down(person: Person, table: str) -> Iterator[Held]:

@@ -1,7 +1,8 @@
 """People with a browser at a night: phones, a dealer, the host and a screen, each a context of its own."""
 
 import re
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +19,21 @@ PHONE = (390, 844)
 DESK = (1440, 900)
 SCREEN = (1920, 1080)
 
-PATIENCE = 15_000
-"""Milliseconds after which something does not come any more."""
+PATIENCE = 90_000
+"""Milliseconds after which something does not come any more; only a hang takes them, not a busy machine."""
+
+STILL = """async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame();
+    await frame();
+    const ends = (one) => one.effect?.getComputedTiming().endTime !== Infinity;
+    await Promise.allSettled(document.getAnimations().filter(ends).map((one) => one.finished));
+    await frame();
+}"""
+"""Until the page has drawn what it was told, and nothing moves but what always does."""
+
+FRAME = "() => new Promise(requestAnimationFrame)"
+"""Until the page is drawn anew."""
 
 PRESSABLE = """(patterns) => {
     const buttons = [...document.querySelectorAll("button")];
@@ -50,7 +64,7 @@ class Person:
             **{"locale": "en-GB", "reduced_motion": "reduce"} | options,
         )
         self.context.set_default_timeout(PATIENCE)
-        self.heard: list[str] = []
+        self.heard: list[Message] = []
         self.said: list[str] = []
         self.strays: list[str] = []
         self.faults: list[str] = []
@@ -74,25 +88,44 @@ class Person:
             self.strays.append(request.url)
 
     def _connects(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: self.heard.append(str(frame)))
+        socket.on("framereceived", lambda frame: self.heard.append(msgspec.json.decode(frame)))
         socket.on("framesent", lambda frame: self.said.append(str(frame)))
 
     def _complains(self, line: ConsoleMessage) -> None:
         # That a line cannot be opened while the host is down or the network cut, the browser says by itself.
         if line.type == "error" and not re.search(
-            r"WebSocket connection|ERR_(INTERNET|CONNECTION|CONTENT_LENGTH)", line.text
+            r"WebSocket connection|ERR_(INTERNET|CONNECTION|CONTENT_LENGTH|EMPTY|INCOMPLETE|NETWORK)",
+            line.text,
         ):
             self.faults.append(f"{line.text} {line.location['url']}")
 
     def messages(self) -> Iterator[Message]:
         """Everything that the host has said to these pages."""
-        return (msgspec.json.decode(text) for text in list(self.heard))
+        return iter(list(self.heard))
+
+    def has_seen(self, table: str, version: int) -> bool:
+        """Whether the host has told this page of a table up to a version."""
+        return any(one.get("table") == table and one.get("version", 0) >= version for one in self.heard)
+
+    def until(self, holds: Callable[[], object], what: str = "it") -> None:
+        """Look at every frame of the page whether something holds by now."""
+        end = time.monotonic() + PATIENCE / 1000
+        while not holds():
+            assert time.monotonic() < end, f"{what} does not come"
+            self.page.evaluate(FRAME)
+
+    def be_still(self) -> None:
+        """Wait until the page shows what it was told."""
+        self.page.evaluate(STILL)
 
     def button(self, name: str | re.Pattern[str], exact: bool = False) -> Locator:
         return self.page.get_by_role("button", name=name, exact=exact).first
 
     def press(self, *names: str) -> bool:
-        """Press the first of these that is there, by all that stands on it: whether there was one."""
+        """Press the first of these that is there, by all that stands on it: whether there was one.
+
+        Nothing is waited for: who needs it to be there does so again.
+        """
         found = self.page.evaluate_handle(PRESSABLE, names).as_element()
         if found is None:
             return False
@@ -124,6 +157,8 @@ class Guest(Person):
         super().__init__(browser, hosting, size, **options)
         self.notes: set[str] = set()
         """What was done in this round."""
+        self.said_before = 0
+        """How much was said before this round."""
 
     def join(self, name: str) -> None:
         """Scan the code, say a name, come in."""
@@ -150,8 +185,25 @@ class Guest(Person):
         self.to_lobby()
 
     def to_lobby(self) -> None:
-        self.press("Lobby")
-        expect(self.page.get_by_role("heading", name=self.name, exact=True)).to_be_visible()
+        """Be in the lobby; a table that one has left may lead there by itself."""
+        heading = self.page.get_by_role("heading", name=self.name, exact=True)
+
+        def is_there() -> bool:
+            if not heading.is_visible():
+                self.press("Lobby")
+            return heading.is_visible()
+
+        self.until(is_there, "the lobby")
+
+    def begin(self) -> None:
+        """A round begins."""
+        self.notes.clear()
+        self.said_before = len(self.said)
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether the phone has said a move in this round."""
+        return any('"do":"move"' in text for text in self.said[self.said_before :])
 
     def has_heard(self, table: str, event: str) -> int:
         """How often an event happened at a table, as this phone was told."""

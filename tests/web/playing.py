@@ -1,7 +1,6 @@
 """How guests of the browser tests play: what they press at each game, by what the buttons say."""
 
 import re
-import time
 from collections.abc import Callable, Sequence
 
 from tests.web.people import Guest
@@ -32,14 +31,11 @@ MOVES = {
 }
 """What is pressed, the first that is there."""
 
-LONG = 25.0
-"""Seconds after which a round does not end any more."""
-
 
 def step(guest: Guest, game: str) -> bool:
     """Press what a calm guest would press now: whether there was anything."""
     if game == "roulette":
-        return "laid" not in guest.notes and bet_on_red(guest)
+        return not guest.has_moved and bet_on_red(guest)
     if game == "unders_overs" and "laid" in guest.notes:
         return guest.press("Throw")
     if not guest.press(*MOVES[game]):
@@ -49,14 +45,12 @@ def step(guest: Guest, game: str) -> bool:
 
 
 def bet_on_red(guest: Guest) -> bool:
-    """Put a chip on red, where a finger would: on the felt, not on a button."""
+    """Put a chip on red, where a finger would, on the felt and not on a button: whether bets are taken."""
     spot = guest.page.get_by_role("button", name=re.compile("^Red, "))
-    if not spot.is_visible() or spot.get_attribute("aria-disabled") == "true":
+    if not spot.and_(guest.page.locator("[aria-disabled=false]")).is_visible():
         return False
-    box = spot.bounding_box()
-    assert box is not None
-    guest.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    guest.notes.add("laid")
+    guest.be_still()
+    spot.click(force=True)
     return True
 
 
@@ -66,13 +60,13 @@ def play(
     """Play until everybody was told that a round of theirs is over."""
     before = [guest.has_heard(table, ENDINGS[game]) for guest in guests]
     for guest in guests:
-        guest.notes.clear()
-    until = time.monotonic() + LONG
-    while any(
-        guest.has_heard(table, ENDINGS[game]) == count for guest, count in zip(guests, before, strict=True)
-    ):
-        assert time.monotonic() < until, f"no round of {game} came to its end"
+        guest.begin()
+
+    def is_over() -> bool:
         for guest in guests:
             step(guest, game)
         meanwhile()
-        guests[0].page.wait_for_timeout(50)
+        told = [guest.has_heard(table, ENDINGS[game]) for guest in guests]
+        return all(now > then for now, then in zip(told, before, strict=True))
+
+    guests[0].until(is_over, f"the end of a round of {game}")

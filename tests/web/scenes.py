@@ -21,11 +21,11 @@ def roulette(stage: Stage, look: Look) -> None:
     for name, bets in LAID.items():
         for on, amount in bets.items():
             stage.plays(name, "bet", on=on, amount=amount)
-    stage.ann.page.wait_for_timeout(400)
+    stage.sees_all()
     look("phone-roulette", stage.ann)
     look("screen-roulette", stage.screen)
     stage.deal("spin", pocket="17")
-    stage.ann.page.wait_for_timeout(1200)
+    stage.sees_all()
     look("phone-roulette-spin", stage.ann)
     look("screen-roulette-spin", stage.screen)
     stage.sees("You win")
@@ -52,7 +52,7 @@ def unders_overs(stage: Stage, look: Look) -> None:
     stage.press("Over 7.*")
     for name, box in zip(stage.others, ("under", "seven", "over"), strict=True):
         stage.plays(name, "bet", on=box, amount=200)
-    stage.ann.page.wait_for_timeout(400)
+    stage.sees_all()
     look("phone-unders-overs", stage.ann)
     look("screen-unders-overs", stage.screen)
     stage.deal("close")

@@ -58,6 +58,7 @@ class Stage:
         self.hosting = hosting
         self.host = Line(hosting.port).rejoin(hosting.secret)
         self.ann = Guest(browser, hosting, **options)
+        self.ann.page.clock.install()
         self.screen = Person(browser, hosting, SCREEN, **options | {"device_scale_factor": 1})
         self.others = {name: Line(hosting.port).join(hosting.code, name) for name in OTHERS}
         self.table = ""
@@ -107,29 +108,33 @@ class Stage:
         """A button, after as long as a person needs to see it: sooner it would not take the tap (D27)."""
         found = self.ann.button(re.compile(f"^{name}$"))
         expect(found).to_be_visible()
-        self.ann.page.wait_for_timeout(STARTLED)
+        self.ann.page.clock.fast_forward(STARTLED)
         return found
 
     def lays(self, spot: str) -> None:
         """Ann puts a chip on the felt, where a finger would."""
         found = self.ann.page.get_by_role("button", name=re.compile(f"^{re.escape(spot)}[ ,]")).first
         expect(found).to_have_attribute("aria-disabled", "false")
-        box = found.bounding_box()
-        assert box is not None
+        self.ann.be_still()
         said = len(self.ann.said)
-        self.ann.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        found.click(force=True)
         self._answered(said)
 
     def _answered(self, said: int) -> None:
         """Wait until Ann's phone has said something, and all of it is answered: then others can go on."""
-        for _ in range(200):
-            self.ann.page.wait_for_timeout(20)
-            if len(self.ann.said) == said:
-                continue
-            asked = {msgspec.json.decode(text).get("id") for text in list(self.ann.said)}
-            if asked <= {message.get("re") for message in self.ann.messages()}:
-                return
-        raise AssertionError("the host does not answer")
+
+        def is_answered() -> bool:
+            asked = {msgspec.json.decode(text).get("id") for text in self.ann.said}
+            return len(self.ann.said) > said and asked <= {one.get("re") for one in self.ann.messages()}
+
+        self.ann.until(is_answered, "an answer")
+
+    def sees_all(self) -> None:
+        """Wait until Ann and the big screen show all that was done at the table."""
+        version = self.host.follow(self.table)["version"]
+        for person in (self.ann, self.screen):
+            person.until(lambda one=person: one.has_seen(self.table, version), "the table")  # type: ignore[misc]
+            person.be_still()
 
     def sees(self, words: str) -> None:
         """Wait until Ann reads this."""

@@ -5,13 +5,13 @@ from playwright.sync_api import Browser, expect
 
 from croupier.night.setup import Pace, Preset
 from tests.web.conftest import Host
-from tests.web.people import Guest, Person
+from tests.web.people import Guest, Message, Person
 from tests.web.playing import TABLES
 from tests.web.test_evening import appoint, open_desk
 from tests.web.test_fit import check
 
 DICE, WHEEL = TABLES["unders_overs"], TABLES["roulette"]
-CALM = Pace(betting=120, decision=120, between=120, step=0, throw=120)
+CALM = Pace(betting=3600, decision=3600, between=3600, step=0, throw=3600)
 """A house that leaves everything to those who deal."""
 
 
@@ -60,14 +60,15 @@ def throw_by_invitation(dora: Person, ann: Guest, ben: Guest) -> list[str]:
     wrong = check(ann, "my throw")
     ann.button("Throw the dice").click()
     expect(dora.button("Open the bets")).to_be_visible()
-    (thrown,) = (
-        event
-        for message in ben.messages()
-        for event in message.get("events", ())
-        if event["event"] == "thrown"
-    )
+    ben.until(lambda: throws_heard_by(ben), "what was thrown")
+    (thrown,) = throws_heard_by(ben)
     assert thrown["by"] == "Ann"
     return [*wrong, *check(dora, "pay-outs")]
+
+
+def throws_heard_by(guest: Guest) -> list[Message]:
+    heard = (event for message in guest.messages() for event in message.get("events", ()))
+    return [event for event in heard if event["event"] == "thrown"]
 
 
 def hand_over(desk: Person, browser: Browser, dora: Person, ann: Guest) -> None:
@@ -96,8 +97,10 @@ def enter_what_was_spun(ann: Guest, ben: Guest) -> list[str]:
     ann.button("Where did the ball fall?").click()
     wrong = check(ann, "a guest enters the pocket")
     sheet = ann.page.get_by_role("dialog")
-    sheet.get_by_role("button", name="17, black").click()
-    sheet.get_by_role("button", name="17, black").last.click()
+    pocket = sheet.get_by_role("button", name="17, black")
+    pocket.click()
+    expect(pocket).to_have_count(2)  # the second asks whether it is right
+    pocket.last.click()
     expect(ben.page.get_by_text("Black 17.").first).to_be_visible()
     expect(ben.button("Open the bets")).to_be_visible()
     ben.button("Hand over").click()

@@ -12,7 +12,7 @@ from tests.web.people import DESK, Guest, Person
 from tests.web.playing import bet_on_red
 from tests.web.test_evening import open_desk
 
-CALM = Pace(betting=120, decision=120, between=0.3, step=0)
+CALM = Pace(betting=3600, decision=3600, between=0.3, step=0)
 
 
 def answer(desk: Person, yes: str, reason: str = "") -> None:

@@ -13,7 +13,7 @@ SIZES = ((320, 640), PHONE, (768, 1024), DESK)
 SEEN_BY_AXE = (PHONE, DESK)
 """Where axe looks too: what it looks for hardly depends on the size."""
 
-CALM = Pace(betting=120, decision=120, between=0.3, step=0)
+CALM = Pace(betting=3600, decision=3600, between=0.3, step=0)
 """A house that waits, so that pages stand still while they are looked at."""
 
 MEASURE = """() => {
@@ -71,7 +71,7 @@ def check(person: Person, where: str) -> list[str]:
     wrong = []
     for width, height in SIZES:
         person.page.set_viewport_size({"width": width, "height": height})
-        person.page.wait_for_timeout(100)
+        person.be_still()
         found = person.page.evaluate(MEASURE)
         if (width, height) in SEEN_BY_AXE:
             found += person.violations()
@@ -105,11 +105,9 @@ def test_a_guests_pages_fit_and_can_be_used_by_everybody(browser: Browser, host:
     ann.button("Tables", exact=True).click()
     for number, (game, table) in enumerate(TABLES.items(), 1):
         for guest in (ann, ben):
-            guest.notes.clear()
+            guest.begin()
             guest.sit(table)
-        ann.page.wait_for_timeout(600)
-        step(ben, game)
-        step(ann, game)
+        ann.until(lambda game=game: step(ann, game) or step(ben, game), f"a move of {game}")  # type: ignore[misc]
         wrong += check(ann, table)
         screen.page.keyboard.press(str(number))
         expect(screen.page.get_by_role("region", name=table)).to_be_visible()

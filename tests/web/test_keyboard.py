@@ -1,16 +1,15 @@
 """Keys alone can play every game: nobody needs a finger or a mouse."""
 
 import re
-import time
 
 from playwright.sync_api import Browser
 
 from croupier.night.setup import Pace
 from tests.web.conftest import Host
 from tests.web.people import DESK, Guest
-from tests.web.playing import ENDINGS, LONG, MOVES, TABLES, step
+from tests.web.playing import ENDINGS, MOVES, TABLES, step
 
-CALM = Pace(betting=2, decision=20, between=0.6, step=0.05)
+CALM = Pace(betting=2, decision=60, between=0.6, step=0.05)
 
 FOCUSED = """() => {
     const one = document.activeElement;
@@ -32,8 +31,8 @@ def go_to(guest: Guest, *names: str) -> str:
 
 
 def use(guest: Guest, *names: str) -> None:
-    """Reach a button by keys, and press it with one."""
-    assert go_to(guest, *names), f"keys do not lead to {names}"
+    """Reach a button by keys, also where it comes only now, and press it with one."""
+    guest.until(lambda: go_to(guest, *names), f"a way by keys to {names}")
     guest.page.keyboard.press("Enter")
 
 
@@ -59,31 +58,24 @@ def test_every_game_is_played_by_keys_alone(browser: Browser, host: Host) -> Non
 
 def play_a_round(ann: Guest, ben: Guest, game: str, table: str) -> None:
     """Ann plays by keys, Ben as he likes, until a round of hers is over."""
-    said = len(ann.said)
-    until = time.monotonic() + LONG
     for guest in (ann, ben):
-        guest.notes.clear()
-    while not ann.has_heard(table, ENDINGS[game]) or not has_moved(ann, said):
-        assert time.monotonic() < until, f"no round of {game} came to its end"
-        play_by_keys(ann, game, said)
+        guest.begin()
+
+    def is_over() -> bool:
+        play_by_keys(ann, game)
         step(ben, game)
-        ann.page.wait_for_timeout(50)
+        return bool(ann.has_heard(table, ENDINGS[game])) and ann.has_moved
+
+    ann.until(is_over, f"the end of a round of {game}")
 
 
-def has_moved(guest: Guest, since: int) -> bool:
-    return any('"do":"move"' in text for text in guest.said[since:])
-
-
-def play_by_keys(guest: Guest, game: str, since: int) -> None:
+def play_by_keys(guest: Guest, game: str) -> None:
     """Do what is to be done now, with keys."""
     if game == "unders_overs" and guest.button("Throw", exact=True).is_visible():
         use(guest, "Throw")
         return
-    if game in ("roulette", "unders_overs") and "laid" in guest.notes:
+    if game in ("roulette", "unders_overs") and guest.has_moved:
         return
     wanted = ["(?i)(number|red).*"] if game == "roulette" else MOVES[game]
     if go_to(guest, *wanted):
         guest.page.keyboard.press("Enter")
-        guest.page.wait_for_timeout(150)
-        if has_moved(guest, since):
-            guest.notes.add("laid")

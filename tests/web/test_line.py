@@ -12,7 +12,7 @@ from tests.web.conftest import Host
 from tests.web.people import Guest
 from tests.web.playing import bet_on_red
 
-CALM = Pace(betting=120, between=1, step=0)
+CALM = Pace(betting=3600, between=1, step=0)
 """A house that waits."""
 
 MY_CHIP = re.compile("^Red, .*100")
@@ -68,6 +68,7 @@ def test_a_phone_that_slept_without_a_network_says_so_and_hears_what_it_missed(
     lay(ben)
     ann.context.set_offline(False)
     expect(ann.page.get_by_text("No connection")).to_be_hidden()
+    ann.until(lambda: stakes(ann, "Ben"), "what was missed")
     assert len(stakes(ann, "Ben")) == 1
     assert ann.faults == []
 

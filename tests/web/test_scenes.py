@@ -30,6 +30,6 @@ def fit(person: Person) -> list[str]:
     found = person.violations()
     for width, height in (*SIZES, PHONE):
         person.page.set_viewport_size({"width": width, "height": height})
-        person.page.wait_for_timeout(60)
+        person.be_still()
         found += [f"at {width}: {one}" for one in person.page.evaluate(MEASURE)]
     return found

@@ -36,6 +36,7 @@ def test_a_night_is_begun_as_it_stands_or_set_up_with_a_few_taps(browser: Browse
         guest.page.get_by_label("Your name").fill("Ann")
         guest.button("Come in").click()
         guest.name = "Ann"
+        expect(guest.page.get_by_role("heading", name="Ann", exact=True)).to_be_visible()
         late.page.goto(f"{late.home}/#{hosting.code}")
         expect(late.button("pink")).to_be_disabled()
         expect(late.button("blue", exact=True)).to_be_enabled()

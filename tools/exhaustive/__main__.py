@@ -11,6 +11,7 @@ CHECKS = {
     "kills": "a host killed 200 times under load (--times N, --seed N)",
     "simulation": "200 nights of the whole host on a virtual clock (--seeds A-B, --seed N, --trace, --json)",
     "million": "a night of 1,000,000 moves: how soon it goes on, and whether it verifies (--moves N)",
+    "installs": "the wheel with the lowest and highest versions it allows (--python, --pin, --extras)",
 }
 
 

@@ -10,7 +10,7 @@ from croupier.cli import FAILED, REFUSED
 from croupier.host.settings import FILE, Settings, data_folder, flag_of, read_settings, variable_of
 
 if TYPE_CHECKING:
-    from croupier.host.start import Opened
+    from croupier.host.start import Found, Opened
     from croupier.night.setup import Preset
     from croupier.store import Summary
     from croupier.store.places import Place
@@ -88,22 +88,21 @@ def _host(said: argparse.Namespace, settings: Settings) -> int:
     with listen(settings) as listening:
         start.prepare(settings.place)
         opened = _open(said, settings.place, preset)
-        port = listening.getsockname()[1]
-        code = start.code_of(opened.store)
-        notice = poster.Notice(
-            name=opened.store.heading.name,
-            code=code,
-            bases=bases(settings, port),
-            secret=opened.secret,
-            place=poster.shown_place(opened.store, settings.place),
-        )
+        with opened.store:  # also where it never comes to be hosted
+            notice = poster.Notice(
+                name=opened.store.heading.name,
+                code=start.code_of(opened.store),
+                bases=bases(settings, listening.getsockname()[1]),
+                secret=opened.secret,
+                place=poster.shown_place(opened.store, settings.place),
+            )
 
-        def ready() -> None:
-            poster.show(notice)
-            if not said.no_browser:
-                poster.open_desk(notice)
+            def ready() -> None:
+                poster.show(notice)
+                if not said.no_browser:
+                    poster.open_desk(notice)
 
-        start.serve(settings, opened.store, listening, ready)
+            start.serve(settings, opened.store, listening, ready)
     print(_goodbye(settings.place, opened.store.heading.night))
     return 0
 
@@ -156,24 +155,53 @@ def _open(said: argparse.Namespace, place: "Place", preset: "Preset") -> "Opened
     if said.new:
         return start.start_new(place, preset, suggested=suggested)
     found = start.look(place)
-    chosen = named(place, said.night) if said.night else next(iter(found.unfinished), None)
+    chosen = named(place, said.night) if said.night else _newest(found)
     if chosen is None:
-        _complain_of(found.damaged)
         if said.new_link:
             raise Unusable("there is no unfinished night to have a link for")
+        _mention(found)
         return start.start_new(place, preset, suggested=suggested)
     if flag := _begins(said):
         raise Unusable(
             f"the night {chosen.night} is unfinished, and {flag} is for one that begins: add --new"
         )
-    for other in [one for one in found.unfinished if one.night != chosen.night]:
-        print(f"Also unfinished: {other.night} (--night {other.night} goes on with it).")
-    return start.go_on(place, chosen.night, new_link=said.new_link)
+    _mention(found, chosen)
+    return start.go_on(place, chosen, new_link=said.new_link)
 
 
-def _complain_of(damaged: "list[Summary]") -> None:
-    """Begin nothing new in silence where the night that was to go on cannot be opened."""
+def _newest(found: "Found") -> "Summary | None":
+    """The night that goes on where nobody names one, but nothing older in the place of a damaged one."""
     from croupier.store import StoreFailure
 
-    if damaged:
-        raise StoreFailure(f"{damaged[-1].problem}; restore a backup, or begin another night with --new")
+    chosen = next(iter(found.unfinished), None)
+    if found.is_newest_damaged:
+        older = f"--night {chosen.night} goes on with an older one, " if chosen else ""
+        raise StoreFailure(
+            f"the newest night cannot be opened: {found.damaged[0].problem}; "
+            f"`croupier restore FILE --force` brings a backup back, {older}--new begins another night"
+        )
+    if chosen is not None:
+        _stop_at_copies(found.same(chosen))
+    return chosen
+
+
+def _mention(found: "Found", chosen: "Summary | None" = None) -> None:
+    """Name the other nights that a host may have meant."""
+    for one in found.damaged:
+        if chosen is None or (one.file, one.night) != (chosen.file, chosen.night):
+            print(f"Not opened: {one.problem}.")
+    for one in found.unfinished:
+        if chosen is not None and one.night != chosen.night:
+            print(f"Also unfinished: {one.night} (--night {one.night} goes on with it).")
+
+
+def _stop_at_copies(files: "list[Summary]") -> None:
+    """Leave it to the host which of two files is the night, as each would go on in another way."""
+    from croupier.cli.nights import told_apart
+    from croupier.store import StoreFailure
+
+    if len(files) > 1:
+        raise StoreFailure(
+            f"the night {files[0].night} is in {' and '.join(told_apart(files))}: "
+            "say which one goes on with --night FILE, or move the others away"
+        )

@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections import Counter
 from datetime import datetime
 from pathlib import Path
 from typing import Literal
@@ -14,7 +15,7 @@ from croupier.cli.host import settings_of
 from croupier.cli.printing import printable
 from croupier.host.settings import Unusable
 from croupier.store import Store, StoreFailure, Summary, backup, nights, open_store, restore
-from croupier.store.places import Place, is_postgres
+from croupier.store.places import Place, is_postgres, open_night
 
 
 def show_nights(said: argparse.Namespace) -> int:
@@ -39,6 +40,8 @@ def _row(night: Summary) -> tuple[str, ...]:
         return (night.night, "", "", "", _size(night.size), night.problem)
     begun = datetime.fromtimestamp(night.created / 1000).astimezone().strftime("%Y-%m-%d")
     state = "open" if night.finished is None else "over"
+    if night.file is not None and Path(night.file).stem != night.night:
+        state = f"{state}, in {Path(night.file).name}"
     return (night.night, night.name, begun, f"{night.entries:,}", _size(night.size), state)
 
 
@@ -52,9 +55,10 @@ def kept(place: Place) -> list[Summary]:
 
 
 def named(place: Place, said: str) -> Summary:
-    """The one night that somebody means: by its id or name, or a part of the id."""
+    """The one night that somebody means: by its file, its id or name, or a part of the id."""
     found, meant = kept(place), said.lower()
     for fits in (
+        [one for one in found if one.file and said in (Path(one.file).name, Path(one.file).stem)],
         [one for one in found if one.night == meant],
         [one for one in found if one.name.lower() == meant],
         [one for one in found if meant in one.night],
@@ -62,8 +66,14 @@ def named(place: Place, said: str) -> Summary:
         if len(fits) == 1:
             return fits[0]
         if fits:
-            raise Unusable(f"{said!r} could be any of {', '.join(one.night for one in fits)}")
+            raise Unusable(f"{said!r} could be any of {', '.join(told_apart(fits))}")
     raise Unusable(f"there is no night {said!r} here; `croupier nights` lists them")
+
+
+def told_apart(nights: list[Summary]) -> list[str]:
+    """What to call each of several nights: its id, or its file where two hold the same night."""
+    ids = Counter(one.night for one in nights)
+    return [one.night if ids[one.night] == 1 or not one.file else Path(one.file).name for one in nights]
 
 
 def opened(said: argparse.Namespace) -> Store:
@@ -72,11 +82,14 @@ def opened(said: argparse.Namespace) -> Store:
         return open_store(Path(said.night), read_only=True)
     place = settings_of(said).place
     if said.night is not None:
-        return open_store(place, named(place, said.night).night, read_only=True)
-    found = [one for one in kept(place) if one.problem is None]
+        return open_night(place, named(place, said.night), read_only=True)
+    found = kept(place)
     if not found:
         raise Unusable("there is no night yet; ./croupier begins one")
-    return open_store(place, found[-1].night, read_only=True)
+    newest = found[-1]
+    if newest.problem is not None:
+        raise StoreFailure(f"{newest.problem}; the nights before it can be named")
+    return open_night(place, newest, read_only=True)
 
 
 def make_backup(said: argparse.Namespace) -> int:

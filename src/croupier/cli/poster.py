@@ -13,7 +13,8 @@ from rich.text import Text
 
 from croupier.cli.printing import printable
 from croupier.store import Store
-from croupier.store.places import Place, file_at
+from croupier.store.places import Place
+from croupier.store.sqlite import SqliteStore
 
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY")
 """What Linux says of a screen; without one a browser would take over the terminal."""
@@ -98,7 +99,7 @@ def qr(text: str, *, inked: bool) -> Text:
 def shown_place(store: Store, place: Place) -> str:
     """Where a night is kept, without a password."""
     if isinstance(place, Path):
-        return str(file_at(place, store.heading.night))
+        return str(store.path if isinstance(store, SqliteStore) else place)
     parts = urlsplit(place)
     if parts.password is None:
         return place

@@ -20,7 +20,7 @@ from croupier.night.generations import Newer, NotPlayed
 from croupier.night.logged import Mistake
 from croupier.night.standings import stakes
 from croupier.night.state import Standing
-from croupier.store import Store, StoreFailure
+from croupier.store import Store, StoreFailure, verify_chain
 
 Rows = tuple[type[msgspec.Struct], Iterable[msgspec.Struct]]
 
@@ -30,6 +30,7 @@ def show_results(said: argparse.Namespace) -> int:
     with opened(said) as store:
         name = store.heading.night
         try:
+            _check(store)
             _show(said, store)
         except Newer as problem:
             raise StoreFailure(f"the night {name} cannot be read: {problem}") from None
@@ -38,10 +39,22 @@ def show_results(said: argparse.Namespace) -> int:
                 f"the {said.of} of {name} cannot be told here, but its places and money can: {problem}"
             ) from None
         except (Refused, Mistake) as problem:
-            raise StoreFailure(
-                f"the night {name} is damaged: {problem}; `croupier verify` says more"
-            ) from None
+            raise _damaged(store, problem) from None
     return 0
+
+
+def _check(store: Store) -> None:
+    """Refuse a log that is not what was written: nobody's place is told from that."""
+    fault: object = verify_chain(store) if store.head.seq else "its log has no beginning"
+    if fault:
+        raise _damaged(store, fault)
+
+
+def _damaged(store: Store, reason: object) -> StoreFailure:
+    name = store.heading.night
+    return StoreFailure(
+        f"the night {name} is damaged: {reason}; restore a backup, or see what `croupier verify` says"
+    )
 
 
 def _show(said: argparse.Namespace, store: Store) -> None:

@@ -10,6 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from croupier.cli import FAILED
 from croupier.cli.nights import opened
 from croupier.cli.printing import printable
+from croupier.host.recovery import snapshot_fault
 from croupier.host.settings import Unusable
 from croupier.night.audit import Verdict, audit
 from croupier.night.generations import Newer
@@ -27,12 +28,16 @@ def verify(said: argparse.Namespace) -> int:
         with _progress(store.head.seq) as stage:
             fault = verify_chain(store, recorded, stage("reading"))
             verdict = None if fault else play_again(store, stage("playing again"))
+        if verdict is not None and verdict.mistake is not None:
+            fault = Fault(verdict.mistake.seq, verdict.mistake.reason)
+        beside = None if fault else snapshot_fault(store)
         entries, ending = store.head
-    if verdict is not None and verdict.mistake is not None:
-        fault = Fault(verdict.mistake.seq, verdict.mistake.reason)
     if fault is not None:
         place = f"entry {fault.seq} is the first that is wrong" if fault.seq else "its heading is wrong"
         console.print(f"[red]✗[/] {name}: {place}: {fault}.", markup=True)
+        return FAILED
+    if beside is not None:
+        console.print(f"[red]✗[/] {name}: what is there of the log is whole, but {beside}.", markup=True)
         return FAILED
     console.print(f"[green]✓[/] {name}: {entries:,} entries, unbroken, and all of it adds up.")
     if verdict is not None and verdict.versions:

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections import OrderedDict, deque
 from collections.abc import Callable
+from hashlib import sha256
 from typing import NamedTuple, Protocol
 
 import msgspec
@@ -262,11 +263,13 @@ class Evening:
             self.snapshot()
 
     def snapshot(self) -> None:
-        """Keep the state for a quick start; where that fails, the log alone is enough."""
-        self._snapshot_at = self._head.seq
+        """Keep the state for a quick start, when the log vouches for it; if that fails, the log will do."""
+        head, state = self._head, self.night.save()
+        self._snapshot_at = head.seq
+        self.submit(CLOCK, acts.Snapshot(digest=sha256(state).hexdigest()))
         try:
             self._writer.drain()
-            self.store.save_snapshot(*self._head, self.night.save())
+            self.store.save_snapshot(*head, state)
         except StoreFailure as failure:
             log.error("no snapshot was kept: %s", failure)
 

@@ -18,7 +18,7 @@ from croupier.host.messages import Number, Ok
 from croupier.host.system import SYSTEM, System
 from croupier.host.wire import frame
 from croupier.night import acts
-from croupier.night.acts import CLOCK, Actor
+from croupier.night.acts import CLOCK, HOST, Actor
 from croupier.night.gate import Letters
 from croupier.night.night import Done
 from croupier.night.state import Notice
@@ -159,6 +159,7 @@ class Hub:
         self._flushing = False
         self._lobby_due = False
         self._lobby = b""
+        self._warning = b""
         self._tidings: deque[bytes] = deque(maxlen=MOST_TIDINGS)
         self._notes = Throttle(rate=0.5, burst=20, system=system)
 
@@ -205,6 +206,8 @@ class Hub:
         visitor.who, visitor.token, visitor.is_watching = who, token, who is None
         if who is not None:
             self.by_name.setdefault(str(who), {})[visitor] = None
+        if who == HOST and self._warning:
+            visitor.post(self._warning)
 
     def follow(self, visitor: Visitor, table: str) -> None:
         """Tell somebody of everything at a table from now on."""
@@ -221,6 +224,14 @@ class Hub:
         """Write something down for the record, as far as nobody floods it (A25)."""
         if self._notes.take():
             self.evening.submit(CLOCK, acts.Note(text=text))
+
+    def warn_host(self, words: Phrase) -> None:
+        """Tell the host alone what is wrong with the record, on every device and in the journal."""
+        self.evening.submit(CLOCK, acts.Note(text=str(words)))
+        notice = Notice("record", words, to=(str(HOST),))
+        self._warning = frame(self.evening.gate.notice(notice))
+        self._notify(notice)
+        self.flush_soon()
 
     # Messages.
 

@@ -1,4 +1,8 @@
-"""A night brought back from its log: the newest snapshot, and every entry after it done again."""
+"""A night brought back from its log: the newest snapshot, and every entry after it done again.
+
+Nothing is taken on trust. A snapshot counts only if the log vouches for it, every entry that is replayed must
+be chained to the one before, and the rest of the chain is checked while the night goes on (`checking.py`).
+"""
 
 import logging
 
@@ -9,36 +13,98 @@ from croupier.host.faults import where
 from croupier.night import Night, acts
 from croupier.night.acts import Actor
 from croupier.night.generations import NotPlayed
-from croupier.night.logged import act_of
-from croupier.store import Entry, Head, Store, StoreFailure
+from croupier.night.logged import Mistake, act_of
+from croupier.store import Entry, Fault, Head, Snapshot, Store, StoreFailure, entry_fault, heading_fault
 
-HARMLESS = (acts.Resume, acts.ClockChanged, acts.Note, acts.NewSecret, acts.CarryOver)
+HARMLESS = (acts.Resume, acts.ClockChanged, acts.Note, acts.Snapshot, acts.NewSecret, acts.CarryOver)
 """What can follow a snapshot of a night whose rules are not played any more."""
 
 log = logging.getLogger("croupier")
 
+VOUCHING = 2
+"""The format in which every kept snapshot has an entry that vouches for it, written before it."""
+UNVOUCHED = "was kept by an older version of Croupier, and nothing in the log vouches for it"
+CHANGED = "is not the one that was kept"
+WAYS_ON = "`croupier restore FILE --force` brings a backup back, --new begins another night"
+LONGER = "more of the log is played again, which takes longer this once"
+
 
 def restored(store: Store) -> tuple[Night, Head]:
     """The night as its log tells it, from the newest snapshot on."""
+    if fault := heading_fault(store):
+        raise _broken(store, fault)
     night, head = _from_snapshot(store) or (None, store.heading.head)
+    clock = 0 if night is None else night.state.clock
     for entry in store.entries(after=head.seq):
+        if fault := entry_fault(head, clock, entry):
+            raise _broken(store, fault)
         night = replay(night, entry)
-        head = entry.head
+        head, clock = entry.head, entry.clock
     if night is None:
-        raise StoreFailure("this log has no beginning")
+        raise StoreFailure(f"the log of {store.heading.night} has no beginning; {WAYS_ON}")
     return night, head
 
 
+def snapshot_fault(store: Store) -> Fault | None:
+    """What is wrong with the snapshots that are kept, though all that is left of the log may be whole."""
+    for snapshot in store.snapshots():
+        if fault := _end_fault(store, snapshot):
+            return fault
+        if (doubt := _doubt(store, snapshot)) and doubt != UNVOUCHED:
+            return Fault(snapshot.seq, f"the snapshot after entry {snapshot.seq} {doubt}")
+    return None
+
+
 def _from_snapshot(store: Store) -> tuple[Night, Head] | None:
-    """The newest snapshot; one that another version of the program wrote may not be readable here."""
-    snapshot = store.snapshot()
-    if snapshot is None:
+    """The newest snapshot that can be trusted and read."""
+    for snapshot in store.snapshots():
+        if fault := _end_fault(store, snapshot):
+            raise _broken(store, fault)
+        if doubt := _doubt(store, snapshot):
+            log.warning("the snapshot after entry %d %s; %s", snapshot.seq, doubt, LONGER)
+        elif (night := _loaded(snapshot)) is not None:
+            return night, Head(snapshot.seq, snapshot.hash)
+    return None
+
+
+def _end_fault(store: Store, snapshot: Snapshot) -> Fault | None:
+    """That the log ends before the entry that vouches for a snapshot, which was there before it."""
+    if store.heading.format < VOUCHING or store.hash_of(snapshot.seq + 1) is not None:
         return None
+    end = min(snapshot.seq, store.head.seq)
+    return Fault(
+        end + 1, f"entry {end + 1} is missing: the log went on beyond entry {snapshot.seq} when it was saved"
+    )
+
+
+def _doubt(store: Store, snapshot: Snapshot) -> str | None:
+    """Why a snapshot cannot be trusted; whether the entry that vouches for it is chained, replaying shows."""
+    vouching = _act_after(store, snapshot.seq)
+    if not isinstance(vouching, acts.Snapshot):
+        return UNVOUCHED if store.heading.format < VOUCHING else CHANGED
+    is_same = (vouching.digest, store.hash_of(snapshot.seq)) == (snapshot.digest.hex(), snapshot.hash)
+    return None if is_same else CHANGED
+
+
+def _act_after(store: Store, seq: int) -> acts.Act | None:
+    entry = next(store.entries(after=seq), None)
     try:
-        return Night.load(snapshot.state), Head(snapshot.seq, snapshot.hash)
-    except (msgspec.MsgspecError, Refused, ValueError, KeyError, TypeError) as problem:
-        log.warning("the snapshot is not readable, the whole log is read: %s", where(problem))
+        return None if entry is None else act_of(entry, lambda table: "")
+    except Mistake:
         return None
+
+
+def _loaded(snapshot: Snapshot) -> Night | None:
+    """The night of a snapshot; one that another version of the program kept may not be readable here."""
+    try:
+        return Night.load(snapshot.state)
+    except (msgspec.MsgspecError, Refused, ValueError, KeyError, TypeError) as problem:
+        log.warning("the snapshot is not readable, more of the log is read: %s", where(problem))
+        return None
+
+
+def _broken(store: Store, fault: Fault) -> StoreFailure:
+    return StoreFailure(f"the record of {store.heading.night} is not what was written: {fault}; {WAYS_ON}")
 
 
 def replay(night: Night | None, entry: Entry) -> Night:

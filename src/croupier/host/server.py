@@ -1,5 +1,6 @@
 """The host's HTTP and WebSocket surface."""
 
+import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -12,11 +13,12 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from croupier.host import pages, protocol, records
+from croupier.host.checking import Checking, words_for
 from croupier.host.doors import Throttle
 from croupier.host.guard import Guard
 from croupier.host.hub import NOT_A_TEXT, Hub, Visitor
 from croupier.host.wire import wire_of
-from croupier.store import Store
+from croupier.store import Fault, Store
 
 MOST_CONNECTIONS = 2500
 MOST_FROM_ADDRESS = 2500
@@ -43,9 +45,11 @@ def application(
     @asynccontextmanager
     async def evening(app: Starlette) -> AsyncIterator[None]:
         hub.open(open_store())
+        checking = Checking(hub.evening.store, _telling_host(hub))
         try:
             yield
         finally:
+            checking.stop()
             hub.close()
 
     app = Starlette(
@@ -93,6 +97,16 @@ async def _attend(hub: Hub, websocket: WebSocket, address: str) -> None:
             visitor.dismiss(1003, NOT_A_TEXT)
     finally:
         hub.leave(visitor)
+
+
+def _telling_host(hub: Hub) -> Callable[[Fault], None]:
+    """Tells the host of a fault in the record, whichever thread has found it."""
+    loop = asyncio.get_running_loop()
+
+    def tell(fault: Fault) -> None:
+        loop.call_soon_threadsafe(hub.warn_host, words_for(fault))
+
+    return tell
 
 
 def _health(hub: Hub) -> Callable[[Request], object]:

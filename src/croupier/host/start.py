@@ -17,7 +17,7 @@ from croupier.games.holdem.hands import ranking
 from croupier.host.addresses import WAITING, bases, host_names
 from croupier.host.doors import hashed, new_token
 from croupier.host.nights import begin
-from croupier.host.recovery import restored
+from croupier.host.recovery import WAYS_ON, restored
 from croupier.host.server import application
 from croupier.host.settings import Settings
 from croupier.host.system import SYSTEM
@@ -27,8 +27,8 @@ from croupier.night.acts import HOST
 from croupier.night.generations import Newer, NotPlayed
 from croupier.night.logged import Fields, Mistake, fields_of, written
 from croupier.night.setup import Preset
-from croupier.store import Entry, Store, StoreFailure, Summary, nights, open_store
-from croupier.store.places import Place
+from croupier.store import Entry, Store, StoreFailure, Summary, nights
+from croupier.store.places import Place, open_night
 
 LARGEST_MESSAGE = 16 * 1024
 GOODBYE = 2
@@ -38,11 +38,17 @@ TURN = 0.0005
 
 
 class Found(NamedTuple):
-    """The nights of a place as a host sees them who starts."""
+    """The nights of a place as a host sees them who starts, the newest first."""
 
     unfinished: list[Summary]
-    """The newest first."""
     damaged: list[Summary]
+    finished: list[Summary]
+    is_newest_damaged: bool
+    """Whether the night that was to go on, as far as anybody can tell, is the one that cannot."""
+
+    def same(self, night: Summary) -> list[Summary]:
+        """All files that hold a night."""
+        return [one for one in (*self.unfinished, *self.finished) if one.night == night.night]
 
 
 class Opened(NamedTuple):
@@ -68,6 +74,8 @@ def look(place: Place) -> Found:
     return Found(
         [one for one in found if one.problem is None and one.finished is None],
         [one for one in found if one.problem is not None],
+        [one for one in found if one.problem is None and one.finished is not None],
+        bool(found) and found[0].problem is not None,
     )
 
 
@@ -76,9 +84,9 @@ def start_new(place: Place, preset: Preset, *, suggested: bool = False) -> Opene
     return Opened(*begin(place, preset, suggested=suggested))
 
 
-def go_on(place: Place, night: str, *, new_link: bool = False) -> Opened:
+def go_on(place: Place, night: Summary, *, new_link: bool = False) -> Opened:
     """A night that goes on; with a new link where the host has lost the old one."""
-    store = open_store(place, night)
+    store = open_night(place, night)
     try:
         return Opened(store, _new_secret(store) if new_link else "")
     except BaseException:
@@ -112,7 +120,7 @@ def code_of(store: Store) -> str:
     with _understanding(store), contextlib.suppress(Mistake):
         fields = {} if first is None else fields_of(first)
     if fields.get("do") != "create" or not isinstance(fields.get("code"), str):
-        raise StoreFailure(f"the night {store.heading.night} is damaged: its log has no beginning")
+        raise StoreFailure(f"the log of {store.heading.night} has no beginning; {WAYS_ON}")
     return str(fields["code"])
 
 
@@ -150,7 +158,6 @@ def serve(settings: Settings, store: Store, listening: socket.socket, ready: Cal
         ws=Wire,
         http="httptools",
         ws_max_size=LARGEST_MESSAGE,
-        ws_per_message_deflate=False,
         lifespan="off",
         log_config=None,
         access_log=False,

@@ -95,6 +95,16 @@ class Resume(Act, frozen=True, kw_only=True):
     """Milliseconds between the last entry and now, by the wall clock."""
 
 
+class CarryOver(Act, frozen=True, kw_only=True):
+    """Go on by newer rules with a night whose own are not played any more, from the state it was in."""
+
+    roles = ("clock",)
+    generations: dict[str, int] = {}
+    """Filled in by the host's machine: the rules it goes on by."""
+    state: dict[str, Any] = {}
+    """Filled in by the host's machine: the whole night, as a snapshot keeps it."""
+
+
 class ClockChanged(Act, frozen=True, kw_only=True):
     """The machine's time of day was set by so many milliseconds; the night's own clock is not affected."""
 
@@ -109,14 +119,12 @@ class Note(Act, frozen=True, kw_only=True):
     text: Line
 
 
-class CarryOver(Act, frozen=True, kw_only=True):
-    """Go on by newer rules with a night whose own are not played any more, from the state it was in."""
+class Snapshot(Act, frozen=True, kw_only=True):
+    """The night's state after the entry before this one was saved, for a quick start."""
 
     roles = ("clock",)
-    generations: dict[str, int] = {}
-    """Filled in by the host's machine: the rules it goes on by."""
-    state: dict[str, Any] = {}
-    """Filled in by the host's machine: the whole night, as a snapshot keeps it."""
+    digest: str
+    """Its SHA-256: a saved state that has another is not the one that was saved."""
 
 
 class NewSecret(Act, frozen=True, kw_only=True):

@@ -33,6 +33,10 @@ def note(night: "Night", by: Actor, act: acts.Note) -> None:
     """Nothing follows from it; it stands in the log."""
 
 
+def snapshot(night: "Night", by: Actor, act: acts.Snapshot) -> None:
+    """Nothing follows from it; it vouches for what was saved."""
+
+
 def announce(night: "Night", by: Actor, act: acts.Announce) -> None:
     night.state.announcements = [*night.state.announcements, (night.state.at, act.text)][-MOST_ANNOUNCEMENTS:]
     night.notify("announced", act.text)

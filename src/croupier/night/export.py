@@ -129,7 +129,7 @@ def journal(entries: Iterable[Logged]) -> Iterator[Deed]:
     for entry in entries:
         act = fields_of(entry)
         move = act.get("move", {})
-        if act["do"] == "time_up" or (move and move.get("do") != "void"):
+        if act["do"] in ("time_up", "snapshot") or (move and move.get("do") != "void"):
             continue
         setup = act.get("setup", {})
         what = str(move.get("do") or act["do"])

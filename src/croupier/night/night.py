@@ -35,10 +35,11 @@ Deed = Callable[["Night", Actor, Any], None]
 
 DEEDS: dict[type[Act], Deed] = {
     acts.SetUp: beginning.set_up,
+    acts.CarryOver: carrying.carry_over,
     acts.Resume: closing.resume,
     acts.ClockChanged: closing.clock_changed,
     acts.Note: closing.note,
-    acts.CarryOver: carrying.carry_over,
+    acts.Snapshot: closing.snapshot,
     acts.NewSecret: people.new_secret,
     acts.Announce: closing.announce,
     acts.LastCall: closing.last_call,
@@ -82,6 +83,7 @@ DEEDS: dict[type[Act], Deed] = {
 }
 
 AFTER_THE_END = (
+    acts.CarryOver,
     acts.Raffle,
     acts.Offer,
     acts.Bid,
@@ -93,7 +95,7 @@ AFTER_THE_END = (
     acts.Resume,
     acts.ClockChanged,
     acts.Note,
-    acts.CarryOver,
+    acts.Snapshot,
 )
 """What can still be done when the night is over."""
 

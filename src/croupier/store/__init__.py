@@ -1,6 +1,6 @@
 """The night's log: entries in order, durable and chained, in SQLite or PostgreSQL."""
 
-from croupier.store.audit import Fault, verify_chain
+from croupier.store.audit import Fault, chain_fault, entry_fault, heading_fault, verify_chain
 from croupier.store.backup import backup, restore
 from croupier.store.entry import FORMAT, Entry, Head, Heading, chain
 from croupier.store.failure import StoreFailure
@@ -21,7 +21,10 @@ __all__ = [
     "Writer",
     "backup",
     "chain",
+    "chain_fault",
     "create_night",
+    "entry_fault",
+    "heading_fault",
     "nights",
     "open_store",
     "restore",

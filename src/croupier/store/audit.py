@@ -24,40 +24,62 @@ class Fault(NamedTuple):
 def verify_chain(
     store: Store, recorded: Head | None = None, watch: Callable[[int], None] | None = None
 ) -> Fault | None:
-    """The first fault of a log, or None if it is whole; `watch` is told now and then how far it is.
+    """The first fault of a log or of its file, or None if both are whole.
 
-    A chain alone cannot tell that its end was cut off, or that all of it was written anew: for that,
-    give a head that was recorded somewhere else.
+    `watch` is told now and then how far it is. A chain alone cannot tell that its end was cut off, or that
+    all of it was written anew: for that, give a head that was recorded somewhere else.
     """
-    seq, clock = 0, 0
-    previous = store.heading.hash
+    if fault := chain_fault(store, recorded, watch):
+        return fault
+    seq = store.head.seq
     try:
-        if store.hash_of(0) != previous:
-            return Fault(0, "the heading was changed")
-        if recorded is not None and recorded.seq == 0 and recorded.hash != previous:
-            return Fault(0, "the heading is not the one that was recorded")
-        for entry in store.entries():
-            seq += 1
-            if found := _fault(seq, previous, clock, entry):
-                return Fault(seq, found)
-            if recorded is not None and recorded.seq == seq and recorded.hash != entry.hash:
-                return Fault(seq, f"entry {seq} is not the one that was recorded: the log was written anew")
-            previous, clock = entry.hash, entry.clock
-            if watch is not None and seq % WATCHED == 0:
-                watch(seq)
-        if recorded is not None and recorded.seq > seq:
-            return Fault(seq + 1, f"the log ends after entry {seq}, but entry {recorded.seq} was recorded")
         damage = store.damage()
     except StoreFailure as failure:
-        return Fault(seq + 1, f"nothing can be read after entry {seq}: {failure}")
+        damage = str(failure)
     return Fault(seq + 1, f"the log is whole, but its file is damaged: {damage}") if damage else None
 
 
-def _fault(seq: int, previous: bytes, clock: int, entry: Entry) -> str | None:
+def chain_fault(
+    store: Store, recorded: Head | None = None, watch: Callable[[int], None] | None = None
+) -> Fault | None:
+    """The first fault of a log alone, whatever state its file is in."""
+    head, clock = store.heading.head, 0
+    try:
+        if fault := heading_fault(store):
+            return fault
+        if recorded is not None and recorded.seq == 0 and recorded.hash != head.hash:
+            return Fault(0, "the heading is not the one that was recorded")
+        for entry in store.entries():
+            if fault := entry_fault(head, clock, entry):
+                return fault
+            head, clock = entry.head, entry.clock
+            if recorded is not None and recorded.seq == head.seq and recorded.hash != head.hash:
+                return Fault(
+                    head.seq, f"entry {head.seq} is not the one that was recorded: the log was written anew"
+                )
+            if watch is not None and head.seq % WATCHED == 0:
+                watch(head.seq)
+    except StoreFailure as failure:
+        return Fault(head.seq + 1, f"nothing can be read after entry {head.seq}: {failure}")
+    if recorded is not None and recorded.seq > head.seq:
+        return Fault(
+            head.seq + 1, f"the log ends after entry {head.seq}, but entry {recorded.seq} was recorded"
+        )
+    return None
+
+
+def heading_fault(store: Store) -> Fault | None:
+    """That a heading is not the one whose hash was kept."""
+    return Fault(0, "the heading was changed") if store.hash_of(0) != store.heading.hash else None
+
+
+def entry_fault(head: Head, clock: int, entry: Entry) -> Fault | None:
+    """What keeps an entry from being the next one of a log that ends there."""
+    seq = head.seq + 1
     if entry.seq != seq:
-        return f"entry {seq} is missing"
-    if entry.hash != rechain(previous, entry):
-        return f"entry {seq} was changed, or is not the one that followed entry {seq - 1}"
+        return Fault(seq, f"entry {seq} is missing")
+    if entry.hash != rechain(head.hash, entry):
+        return Fault(seq, f"entry {seq} was changed, or is not the one that followed entry {head.seq}")
     if entry.clock < clock:
-        return f"entry {seq} puts the night's clock back"
+        return Fault(seq, f"entry {seq} puts the night's clock back")
     return None

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from croupier.store.audit import verify_chain
 from croupier.store.entry import Head
 from croupier.store.failure import StoreFailure
-from croupier.store.places import Place, file_at, is_postgres, open_store, path_of, postgres_store
+from croupier.store.places import Place, file_at, file_of, is_postgres, open_store, path_of, postgres_store
 from croupier.store.sqlite import SqliteStore
 from croupier.store.sqlite_file import companions, lock_of, stand_guard, sync_folder, unwritable
 from croupier.store.store import Store
@@ -29,7 +29,7 @@ def restore(source: Place, target: Place, *, force: bool = False) -> Head:
     """Make a night again from its backup, in a file, folder or database; return where it ends."""
     with SqliteStore.read(path_of(source)) as store:
         if not is_postgres(target):
-            return _copy(store, file_at(target, store.heading.night), force=force)
+            return _copy(store, file_of(target, store.heading.night), force=force)
         postgres_store().adopt(str(target), store, force=force)
         with postgres_store().read(str(target), store.heading.night) as copy:
             return _verified(copy)
@@ -67,13 +67,16 @@ def _fill(night: Store, source: Store) -> None:
         night.append(page)
     if (at := source.finished) is not None:
         night.finish(at)
-    if (snapshot := source.snapshot()) is not None:
+    snapshot = source.snapshot()
+    if snapshot is not None and snapshot.seq < night.head.seq:  # with the entry that vouches for it
         night.save_snapshot(*snapshot)
 
 
 def _verified(copy: Store) -> Head:
     if fault := verify_chain(copy):
-        raise StoreFailure(f"the copy is not whole: {fault}")
+        raise StoreFailure(
+            f"no copy was made, as it would not be whole: {fault}; keep the file, and use an older backup"
+        )
     return copy.head
 
 

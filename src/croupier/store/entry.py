@@ -10,8 +10,8 @@ import msgspec
 
 from croupier.store.failure import StoreFailure
 
-FORMAT = 1
-"""The format that this code writes."""
+FORMAT = 2
+"""The format that this code writes. Since 2 the log has entries that vouch for snapshots."""
 
 NEWER = "bring this one up to date"
 """What to do about a format that is newer."""
@@ -51,6 +51,7 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
     rules: str
     """The version or hash of the rules that it is played by."""
     format: int = FORMAT
+    """The format that it was begun in; the database says which one it is kept in by now."""
 
     def __post_init__(self) -> None:
         check_night_id(self.night)

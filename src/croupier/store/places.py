@@ -31,12 +31,17 @@ def open_store(place: Place, night: str | None = None, *, read_only: bool = Fals
             raise StoreFailure("a database holds many nights: say which one")
         kind = postgres_store()
         return kind.read(str(place), night) if read_only else kind.open(str(place), night)
-    file = file_at(place, night)
+    file = file_of(place, night)
     store = SqliteStore.read(file) if read_only else SqliteStore.open(file)
     if night is not None and store.heading.night != night:
         store.close()
         raise StoreFailure(f"{file} holds the night {store.heading.night}, not {night}")
     return store
+
+
+def open_night(place: Place, found: Summary, *, read_only: bool = False) -> Store:
+    """Open a night of that place as it was found in the list, whatever its file is called."""
+    return open_store(place if found.file is None else Path(found.file), found.night, read_only=read_only)
 
 
 def create_night(place: Place, heading: Heading) -> Store:
@@ -55,7 +60,7 @@ def nights(place: Place) -> list[Summary]:
         files = sorted(folder.iterdir())
     except OSError as problem:
         raise unreadable(folder, problem) from None
-    found = [summary(file) for file in files if file.suffix == SUFFIX]
+    found = [summary(file) for file in files if file.suffix == SUFFIX and not file.is_dir()]
     return sorted(filter(None, found), key=lambda night: (night.created, night.night))
 
 
@@ -83,6 +88,22 @@ def file_at(place: Place, night: str | None) -> Path:
     if night is None:
         raise StoreFailure(f"{path} is a folder of nights: say which one")
     return path / f"{night}{SUFFIX}"
+
+
+def file_of(place: Place, night: str | None) -> Path:
+    """The file that holds a night, which may have been given another name than the night's."""
+    path = file_at(place, night)
+    if path.exists() or night is None or path == path_of(place):
+        return path
+    found = [Path(one.file) for one in nights(place) if one.night == night and one.file is not None]
+    if len(found) > 1:
+        raise StoreFailure(f"the night {night} is in {both(found)}: say which one, or move one away")
+    return found[0] if found else path
+
+
+def both(files: list[Path]) -> str:
+    """The names of several files, in a sentence."""
+    return " and ".join(file.name for file in files)
 
 
 def path_of(place: Place) -> Path:

@@ -35,8 +35,8 @@ class PostgresStore(Store):
         self._broken: StoreFailure | None = None
         self._read_lock, self._write_lock = Lock(), Lock()
         with _told(), ExitStack() as opened:
-            self._reading = opened.enter_context(connect(url))
-            self._writing = opened.enter_context(connect(url))
+            self._reading = opened.enter_context(connect(url, read_only=token is None))
+            self._writing = opened.enter_context(connect(url, read_only=token is None))
             self._number, heading = _night(self._reading, night)
             self._token = None if token is None else self._take(night, token)
             last = self._reading.execute(
@@ -74,21 +74,30 @@ class PostgresStore(Store):
                 check_continues(head, clock, entries)
                 _insert_entries(connection, number, entries)
                 head, clock = entries[-1].head, entries[-1].clock
-            if (snapshot := source.snapshot()) is not None:
+            snapshot = source.snapshot()
+            if snapshot is not None and snapshot.seq < head.seq:  # with the entry that vouches for it
                 _insert_snapshot(connection, number, snapshot)
 
     @classmethod
     def summaries(cls, url: str) -> list[Summary]:
         """The nights in the database, the oldest first."""
-        with _told(), connect(url) as connection:
+        with _told(), connect(url, read_only=True) as connection:
             rows = connection.execute(
-                """SELECT night, name, created, finished, size, coalesce(
+                """SELECT night, name, created, finished, size, format, coalesce(
                     (SELECT seq FROM croupier_entry WHERE night = number ORDER BY seq DESC LIMIT 1), 0
                 ) FROM croupier_night ORDER BY created, night"""
             ).fetchall()
         return [
-            Summary(night=night, name=name, created=created, entries=entries, finished=finished, size=size)
-            for night, name, created, finished, size, entries in rows
+            Summary(
+                night=night,
+                name=name,
+                created=created,
+                entries=entries,
+                finished=finished,
+                size=size,
+                problem=_newer(night) if format_ > FORMAT else None,
+            )
+            for night, name, created, finished, size, format_, entries in rows
         ]
 
     @classmethod
@@ -152,6 +161,9 @@ class PostgresStore(Store):
     def reopen(self) -> "PostgresStore":
         self._close_connections()
         return PostgresStore(self._url, self.heading.night, self._lease, self._token)
+
+    def reader(self) -> "PostgresStore":
+        return PostgresStore.read(self._url, self.heading.night)
 
     def close(self) -> None:
         with suppress(psycopg.Error):
@@ -291,8 +303,12 @@ def _night(connection: Connection, night: str) -> tuple[int, Heading]:
         raise StoreFailure(f"there is no night {night} in the database")
     number, night, name, created, code, rules, format_ = row
     if format_ > FORMAT:
-        raise StoreFailure(f"the night {night} was written by a newer version of Croupier: {NEWER}")
+        raise StoreFailure(_newer(night))
     return number, Heading(night=night, name=name, created=created, code=code, rules=rules, format=format_)
+
+
+def _newer(night: str) -> str:
+    return f"the night {night} was written by a newer version of Croupier: {NEWER}"
 
 
 def _insert_heading(connection: Connection, heading: Heading, finished: int | None) -> int:

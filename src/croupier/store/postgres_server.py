@@ -8,7 +8,8 @@ from croupier.store.failure import StoreFailure
 
 Connection = psycopg.Connection[TupleRow]
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
+"""The version of the tables, raised whenever older code would not understand what is in them."""
 
 LAYING_OUT = 0x43524F55
 """The server's lock that keeps two hosts from making the tables at once."""
@@ -17,8 +18,11 @@ PATIENCE = 10
 """Seconds to wait for a server that does not answer."""
 
 
-def connect(url: str) -> Connection:
-    """A connection to a server that keeps what it says it has kept, with the tables there."""
+def connect(url: str, *, read_only: bool = False) -> Connection:
+    """A connection to a server that keeps what it says it has kept, with the tables there.
+
+    Tables of an older version are carried along, but not for somebody who only looks.
+    """
     try:
         connection = psycopg.connect(
             url,
@@ -35,6 +39,7 @@ def connect(url: str) -> Connection:
     try:
         _check_safe(connection)
         _lay_out(connection)
+        _check_version(connection, upgrade=not read_only)
     except BaseException as problem:
         connection.close()
         if isinstance(problem, psycopg.Error):
@@ -77,7 +82,7 @@ def _check_safe(connection: Connection) -> None:
 
 
 def _lay_out(connection: Connection) -> None:
-    """Make the tables where they are not there, and refuse such as a newer version made."""
+    """Make the tables where they are not there."""
     row = connection.execute("SELECT to_regclass('croupier_schema')").fetchone()
     if row == (None,):
         with connection.transaction():
@@ -89,9 +94,19 @@ def _lay_out(connection: Connection) -> None:
                 WHERE NOT EXISTS (SELECT FROM croupier_schema)""",
                 (SCHEMA_VERSION,),
             )
+
+
+def _check_version(connection: Connection, *, upgrade: bool) -> None:
+    """Refuse tables that a newer version made, and carry older ones along."""
     row = connection.execute("SELECT max(version) FROM croupier_schema").fetchone()
-    if row is None or row[0] != SCHEMA_VERSION:
+    assert row is not None
+    version: int | None = row[0]
+    if version is None:
+        raise StoreFailure("the tables in the database are damaged: restore the nights from their backups")
+    if version > SCHEMA_VERSION:
         raise StoreFailure(f"the database was set up by a newer version of Croupier: {NEWER}")
+    if upgrade and version < 2:  # the tables are the same; some kinds of entries were not known before
+        connection.execute("UPDATE croupier_schema SET version = 2 WHERE version < 2")
 
 
 SCHEMA = (

@@ -14,6 +14,8 @@ from croupier.store.entry import Entry, Heading, Row, entry_of, row_of
 from croupier.store.failure import StoreFailure
 from croupier.store.sqlite_file import (
     NotOurs,
+    about_when,
+    bring_up_to_date,
     check_ours,
     companions,
     connect,
@@ -21,7 +23,6 @@ from croupier.store.sqlite_file import (
     existing,
     failure_of,
     lay_out,
-    lock_of,
     make_durable,
     read_heading,
     size_of,
@@ -29,6 +30,7 @@ from croupier.store.sqlite_file import (
     sync_folder,
     told,
     unwritable,
+    was_ours,
 )
 from croupier.store.store import SNAPSHOTS_KEPT, Snapshot, Store, Summary
 
@@ -91,6 +93,7 @@ class SqliteStore(Store):
             guard = opened.enter_context(closing(stand_guard(path)))
             writing = opened.enter_context(closing(connect(path, "rw")))
             make_durable(path, writing)
+            bring_up_to_date(writing)
             reading = opened.enter_context(closing(connect(path, "ro")))
             store = cls(path, reading, writing, guard)
             opened.pop_all()
@@ -146,6 +149,9 @@ class SqliteStore(Store):
     def reopen(self) -> "SqliteStore":
         self.close()
         return SqliteStore.open(self.path)
+
+    def reader(self) -> "SqliteStore":
+        return SqliteStore.read(self.path)
 
     def close(self) -> None:
         with self._read_lock, self._write_lock:
@@ -260,13 +266,13 @@ def summary(path: Path) -> Summary | None:
         with SqliteStore.read(path) as store:
             heading, entries, finished = store.heading, store.head.seq, store.finished
     except StoreFailure as failure:
-        if isinstance(failure, NotOurs) and not lock_of(path).exists():  # no host ever opened it
+        if isinstance(failure, NotOurs) and not was_ours(path):
             return None
         return Summary(
             file=str(path),
             night=path.stem,
             name=path.stem,
-            created=0,
+            created=about_when(path),
             entries=0,
             finished=None,
             size=size_of(path),

@@ -4,6 +4,7 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 
 import msgspec
@@ -52,6 +53,12 @@ SCHEMA = (
 )
 """The last is for people who look into the file with SQLite's own shell."""
 
+OLDEST = 1
+"""The oldest format that can be read; the tables have been the same ever since."""
+
+RESTORE = "restore it from a backup"
+"""What to do about a file that is damaged."""
+
 PATIENCE = 5.0
 """Seconds to wait for another program that reads or copies the file."""
 
@@ -62,7 +69,7 @@ _WORDS = {
     sqlite3.SQLITE_PERM: "{} cannot be opened: look whether it may be read and written",
     sqlite3.SQLITE_BUSY: "{} is held by another program",
     sqlite3.SQLITE_LOCKED: "{} is held by another program",
-    sqlite3.SQLITE_CORRUPT: "{} is damaged: restore it from a backup",
+    sqlite3.SQLITE_CORRUPT: f"{{}} is damaged: {RESTORE}",
     sqlite3.SQLITE_IOERR: "the disk failed to read or write {}",
 }
 
@@ -84,7 +91,7 @@ def lay_out(connection: sqlite3.Connection, heading: Heading) -> None:
     """Make an empty file a night."""
     connection.execute("BEGIN IMMEDIATE")
     connection.execute("PRAGMA application_id=0x43524F55")
-    connection.execute("PRAGMA user_version=1")
+    connection.execute("PRAGMA user_version=2")
     for statement in SCHEMA:
         connection.execute(statement)
     connection.execute(
@@ -92,6 +99,15 @@ def lay_out(connection: sqlite3.Connection, heading: Heading) -> None:
         VALUES (1, ?, ?, ?, ?, ?, ?, ?)""",
         (*msgspec.structs.astuple(heading), heading.hash),
     )
+    connection.execute("COMMIT")
+
+
+def bring_up_to_date(connection: sqlite3.Connection) -> None:
+    """Carry a file of an older format along: the versions that wrote it refuse it from now on."""
+    connection.execute("BEGIN IMMEDIATE")
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version < 2:  # the tables are the same; some kinds of entries were not known before
+        connection.execute("PRAGMA user_version=2")
     connection.execute("COMMIT")
 
 
@@ -155,17 +171,20 @@ def check_ours(path: Path, connection: sqlite3.Connection) -> None:
     """Refuse files of other programs, of newer formats, and with anything in them that is not ours."""
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     if application != APPLICATION:
-        raise NotOurs(f"{path} is not a night of Croupier")
+        if path.stat().st_size == 0:
+            raise NotOurs(f"{path} is empty, and is not a night of Croupier: {RESTORE}, or delete it")
+        raise NotOurs(f"{path} is not a night of Croupier: look for another file")
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if version > FORMAT:
         raise StoreFailure(f"{path} was written by a newer version of Croupier: {NEWER}")
     connection.execute("PRAGMA trusted_schema=OFF")
     found = [sql for (sql,) in connection.execute("SELECT sql FROM sqlite_schema ORDER BY rowid")]
-    if version != FORMAT or found != list(SCHEMA):
-        raise StoreFailure(f"{path} is damaged: its tables are not those of a night")
+    if version < OLDEST or found != list(SCHEMA):
+        raise StoreFailure(f"{path} is damaged: its tables are not those of a night; {RESTORE}")
     if connection.execute("SELECT count(*) FROM night").fetchone() != (1,):
-        raise StoreFailure(f"{path} is damaged: its heading is missing")
-    read_heading(connection)
+        raise StoreFailure(f"{path} is damaged: its heading is missing; {RESTORE}")
+    if read_heading(connection).format > FORMAT:
+        raise StoreFailure(f"{path} was written by a newer version of Croupier: {NEWER}")
 
 
 def make_durable(path: Path, connection: sqlite3.Connection) -> None:
@@ -202,6 +221,31 @@ def size_of(path: Path) -> int:
     return sum(file.stat().st_size for file in (path, *companions(path)[:1]) if file.exists())
 
 
+def was_ours(path: Path) -> bool:
+    """Whether a file that is no night any more was one: a host opened it, or it is called as nights are."""
+    return lock_of(path).exists() or _dated(path) is not None
+
+
+def about_when(path: Path) -> int:
+    """When a night that cannot be read was begun, UTC in milliseconds, as far as its files tell."""
+    guard = lock_of(path)  # made when a host first opened the night, and not written to since
+    try:
+        made = int((guard if guard.exists() else path).stat().st_mtime * 1000)
+    except OSError:
+        made = 0
+    dated = _dated(path)
+    return made if dated is None else min(max(made, dated), dated + 999)
+
+
+def _dated(path: Path) -> int | None:
+    """The second in which a night was begun, as its id says."""
+    try:
+        begun = datetime.strptime(path.name[:17], "%Y-%m-%d-%H%M%S").astimezone()
+    except (ValueError, OverflowError, OSError):
+        return None
+    return int(begun.timestamp() * 1000)
+
+
 def sync_folder(folder: Path) -> None:
     """Have a new file's name on the disk as well as its content."""
     if os.name == "nt":  # Windows keeps no such thing apart
@@ -232,7 +276,7 @@ def failure_of(path: Path, problem: sqlite3.Error) -> StoreFailure:
         return StoreFailure(f"{path} is closed")
     words = _WORDS.get(code)
     if code == sqlite3.SQLITE_NOTADB:
-        return NotOurs(f"{path} is not a night of Croupier, or its beginning is damaged")
+        return NotOurs(f"{path} is not a night of Croupier, or its beginning is damaged: {RESTORE}")
     return StoreFailure(words.format(path) if words else f"{path} cannot be used: {said}")
 
 

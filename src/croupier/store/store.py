@@ -39,7 +39,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     file: str | None = None
     """The file that holds it; None in a database of many."""
     problem: str | None = None
-    """Why it cannot be opened; all else is unknown then."""
+    """Why it cannot be opened; all else is a guess then, or unknown."""
 
 
 class Store(ABC):
@@ -100,6 +100,10 @@ class Store(ABC):
                 return found
         return None
 
+    def snapshots(self) -> Iterator[Snapshot]:
+        """All kept snapshots, the newest first, whatever became of them."""
+        return (found for found, _ in self._snapshots())
+
     def __enter__(self) -> Self:
         return self
 
@@ -130,6 +134,10 @@ class Store(ABC):
     @abstractmethod
     def reopen(self) -> "Store":
         """Close this store and open the same night anew, as it was kept."""
+
+    @abstractmethod
+    def reader(self) -> "Store":
+        """The same night opened to look at, apart from this store."""
 
     @abstractmethod
     def close(self) -> None:

@@ -1,0 +1,89 @@
+"""Every kind of store there is, as the tests of what a store promises make and break them.
+
+A new kind joins them with one line in `KINDS`.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import Protocol
+
+import psycopg
+import pytest
+
+from croupier.store import Heading, Store, create_night, open_store
+from croupier.store.postgres import PostgresStore
+from croupier.store.sqlite import SqliteStore
+
+
+class Stores(Protocol):
+    """A place for one night, which is called summer."""
+
+    def create(self, heading: Heading) -> Store:
+        """Begin the night, and open it."""
+
+    def open(self) -> Store:
+        """Open the night as its host."""
+
+    def read(self) -> Store:
+        """Open the night to look at it."""
+
+    def broken(self, store: Store) -> AbstractContextManager[None]:
+        """Have whatever holds the night fail to take a large write of that store, for a while."""
+
+
+class Files:
+    """Nights in SQLite files."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def create(self, heading: Heading) -> Store:
+        return create_night(self._folder, heading)
+
+    def open(self) -> Store:
+        return open_store(self._folder, "summer")
+
+    def read(self) -> Store:
+        return open_store(self._folder, "summer", read_only=True)
+
+    @contextmanager
+    def broken(self, store: Store) -> Iterator[None]:
+        """The disk is full: the file cannot grow."""
+        assert isinstance(store, SqliteStore)
+        connection = store._writing  # noqa: SLF001 - SQLite keeps this limit for each connection
+        assert connection is not None
+        connection.execute("PRAGMA max_page_count=1")
+        yield
+        connection.execute("PRAGMA max_page_count=1000000")
+
+
+class Database:
+    """Nights on a PostgreSQL server."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+
+    def create(self, heading: Heading) -> Store:
+        return create_night(self._url, heading)
+
+    def open(self) -> Store:
+        return open_store(self._url, "summer")
+
+    def read(self) -> Store:
+        return open_store(self._url, "summer", read_only=True)
+
+    @contextmanager
+    def broken(self, store: Store) -> Iterator[None]:
+        """Somebody else holds the night's row, and the server gives up waiting."""
+        assert isinstance(store, PostgresStore)
+        store._writing.execute("SET lock_timeout = '10ms'")  # noqa: SLF001
+        with psycopg.connect(self._url) as other:
+            other.execute("SELECT FROM croupier_night FOR UPDATE")
+            yield
+
+
+KINDS: dict[str, Callable[[pytest.FixtureRequest], Stores]] = {
+    "sqlite": lambda request: Files(request.getfixturevalue("tmp_path")),
+    "postgres": lambda request: Database(request.getfixturevalue("database")),
+}
