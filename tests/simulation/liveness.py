@@ -32,8 +32,8 @@ class Open(NamedTuple):
 
 def check(party: "Simulation") -> None:
     """Wait for the host and for everybody; then for every round that is open."""
-    if not party.go_on(BACK_WITHIN, lambda: is_back(party)):
-        party.world.violate("after the storm all goes on", "not everybody is back, or not answered")
+    if not party.go_on(BACK_WITHIN, lambda: not missing(party)):
+        party.world.violate("after the storm all goes on", f"not back or not answered: {missing(party)}")
         return
     rounds = [open_round(party, felt) for felt in party.oracle.night.felts.values() if has_clock(felt)]
     began = party.world.now
@@ -48,16 +48,16 @@ def check(party: "Simulation") -> None:
             party.world.violate("every open round ends", f"{one} after {2 * one.ms} ms")
 
 
-def is_back(party: "Simulation") -> bool:
-    """Whether the host runs, and everybody is in and has every answer."""
+def missing(party: "Simulation") -> list[str]:
+    """Who is not in, or waits for an answer; and the host, if it does not run."""
     host = party.host
     if host is None or not host.is_up or host.evening.failure is not None:
-        return False
-    return all(
-        phone.session is not None and phone.session.is_in and not phone.unanswered
+        return ["the host"]
+    return [
+        f"{phone.label} {list(phone.unanswered)}"
         for phone in party.phones
-        if phone.token
-    )
+        if phone.token and (phone.session is None or not phone.session.is_in or phone.unanswered)
+    ]
 
 
 def has_clock(felt: Felt) -> bool:

@@ -23,12 +23,16 @@ class Organiser(Phone):
         self.deeds: tuple[tuple[int, Deed], ...] = (
             (3, _announce), (6, _grant), (3, _adjust), (3, _pause), (2, _void), (4, _appoint), (2, _new_link),
             (1, _new_secret), (2, _mute), (1, _remove), (3, _seat), (2, _open_table), (4, _change_table),
-            (1, _close_table), (2, _hand_over), (3, _start_tournament), (2, _next_level), (2, _say),
+            (1, _close_table), (2, _hand_over), (5, _start_tournament), (2, _next_level), (2, _say),
             (4, _look), (1, _set_up),
         )  # fmt: skip
 
-        self.plans_another_night = False
-        """Whether the first thing to do is to set up another night, before anybody comes."""
+        self._first: list[Deed] = [_appoint, _appoint]
+        """What is done before anything else."""
+
+    def plan_another_night(self) -> None:
+        """Begin by setting up another night, before anybody comes."""
+        self._first.insert(0, _set_up)
 
     def entry(self) -> Message:
         return {"do": "rejoin", "token": self.token}
@@ -44,9 +48,8 @@ class Organiser(Phone):
     def think(self, session: Session) -> None:
         if not session.night:
             return
-        if self.plans_another_night:
-            self.plans_another_night = False
-            _set_up(self, session)
+        if self._first:
+            self._first.pop(0)(self, session)
             return
         if session.night["phase"] == "ended":
             self._give_prizes(session)

@@ -16,6 +16,8 @@ Message = dict[str, Any]
 
 PATIENCE = 6.0
 """Seconds without an answer after which a line is taken for dead."""
+SILENCE = 4.0
+"""Seconds without a word after which it is asked whether the line is alive."""
 HANDING_OUT = ("appoint", "new_link", "new_secret")
 """What is not asked again: today the second answer hands out another secret than the first (issue 14)."""
 GONE = 4001
@@ -47,6 +49,7 @@ class Session:
     def __init__(self, line: Line) -> None:
         self.line = line
         self.is_in = False
+        self.heard_at = line.world.now
         self.number = 0
         self.asked: dict[int | str, Asked] = {}
         self.answered: dict[int | str, Asked] = {}
@@ -98,11 +101,11 @@ class Phone:
             return
         host = self.party.host
         if host is None or not host.is_up:
-            self.world.after(self.rng.uniform(0.1, 0.6), self.connect)
+            self.world.after(self.rng.uniform(0.2, 1.2), self.connect)
             return
         line = Line(self.world, self.party.weather, self, host, self.address)
         if host.is_dead:
-            self.world.after(self.rng.uniform(0.1, 0.6), self.connect)
+            self.world.after(self.rng.uniform(0.2, 1.2), self.connect)
             return
         self.session = self._sessions[line] = Session(line)
         self.party.lines.append(line)
@@ -218,6 +221,7 @@ class Phone:
         if session is None:
             return
         message = decode(text)
+        session.heard_at = self.world.now
         self.world.tell(self.label, f"<- {text[:300].decode(errors='replace')}")
         if "re" in message:
             self._answered(session, message)
@@ -305,6 +309,8 @@ class Phone:
         if oldest is not None and self.world.now - oldest > PATIENCE:
             self.world.tell(self.label, "takes the line for dead")
             self.leave_line()
+        elif oldest is None and self.world.now - session.heard_at > SILENCE:
+            self.ask({"do": "ping"})
         elif session.is_in and self.party.is_awake(self):
             self.think(session)
 

@@ -35,7 +35,7 @@ STORM = 2000
 """Events of the stormy part."""
 DEAR = 40
 """Events between two comparisons of pictures and of the whole state."""
-SNAPSHOT_EVERY = 20
+SNAPSHOT_EVERY, TIME_CHECK = 20, 1.0
 
 
 class Result(NamedTuple):
@@ -104,7 +104,7 @@ class Simulation:
 
     def run(self) -> Result:
         """Let the evening happen."""
-        with _quick_snapshots(), _listening(self.world):
+        with _in_small(), _listening(self.world):
             self.start()
             self._invite()
             self.is_stormy = True
@@ -137,9 +137,10 @@ class Simulation:
         for name in DEALERS:
             self.phones.append(Dealer(self, name))
         self.phones += [Screen(self, "Screen"), Stranger(self, "Stranger")]
+        pause = 0.1
         if self.rng.random() < 0.08:
-            host.plans_another_night = True
-        pause = 3.0 if host.plans_another_night else 0.1
+            host.plan_another_night()
+            pause = 4.0
         for number, phone in enumerate(self.phones):
             at = 0.1 * number + pause * bool(number)
             self.world.after(at, phone.connect)
@@ -211,7 +212,7 @@ class Simulation:
 
     def host_crashed(self) -> None:
         """The process has ended within a step of the disk."""
-        self.crash(is_power_cut=self.rng.random() < 0.7)
+        self.crash(is_power_cut=self.rng.random() < 0.95)
 
     def _gone(self, host: Host, *, is_told: bool = True) -> None:
         self.host = None
@@ -219,7 +220,7 @@ class Simulation:
             if line.host is host and line.host_end:
                 line.host_died(is_told=is_told)
         self.lines = [line for line in self.lines if line.host is not host]
-        self.world.after(self.rng.uniform(0.2, 4), self.start)
+        self.world.after(self.rng.uniform(0.1, 2.5), self.start)
 
     def leaves(self, line: Line, frames: bytes) -> None:
         """Something leaves the host: look at it."""
@@ -313,15 +314,15 @@ class Simulation:
         raise AssertionError("nobody was ever given the host's secret")
 
 
-class _quick_snapshots:  # noqa: N801 - used as `with`
-    """Keep snapshots often enough to be started from."""
+class _in_small:  # noqa: N801 - used as `with`
+    """Keep snapshots and look at the time of day often: these nights are short."""
 
     def __enter__(self) -> None:
-        self._kept = evening.SNAPSHOT_EVERY
-        evening.SNAPSHOT_EVERY = SNAPSHOT_EVERY
+        self._kept = evening.SNAPSHOT_EVERY, evening.TIME_CHECK
+        evening.SNAPSHOT_EVERY, evening.TIME_CHECK = SNAPSHOT_EVERY, TIME_CHECK
 
     def __exit__(self, *_: object) -> None:
-        evening.SNAPSHOT_EVERY = self._kept
+        evening.SNAPSHOT_EVERY, evening.TIME_CHECK = self._kept
 
 
 class _listening(logging.Handler):  # noqa: N801 - used as `with`

@@ -68,6 +68,7 @@ SCENARIOS: dict[str, Scenario] = {
     "clock_changed": Scenario((), _clock("clock_changed", by=5000)),
     "note": Scenario((), _clock("note", text="A wrong code.")),
     "snapshot": Scenario((), _clock("snapshot", digest="00" * 32)),
+    "carry_over": Scenario(AT_HOLDEM, _clock("carry_over")),
     "new_secret": Scenario((), _host("new_secret", host="another hash")),
     "announce": Scenario((), _host("announce", text="The bar is open.")),
     "last_call": Scenario((), _host("last_call", minutes=30)),

@@ -4,8 +4,9 @@ import msgspec
 
 from croupier.host import hub
 from croupier.night import Night, acts
+from croupier.night.acts import Actor
 from croupier.night.gate import Gate
-from tests.night.party import Party
+from tests.night.party import Party, setup_of
 
 concerned = hub._concerned  # noqa: SLF001 - whose purse is shown anew
 
@@ -48,6 +49,17 @@ def test_who_gets_up_with_the_first_news_after_a_start_has_nothing_left_to_do() 
     party.do("Ann", acts.Leave(table="t1"))
     (letters,) = party.letters
     assert msgspec.json.decode(letters.personal["Ann"])["options"] == []
+
+
+def test_who_hands_the_dice_over_while_bets_are_taken_deals_no_more() -> None:
+    party = Party(setup_of("unders_overs", dealt="players"))
+    party.sit("t1", Ann=100, Bob=100)
+    party.until("betting")
+    party.do("Ann", acts.HandOver(table="t1", to="Bob"))
+    (letters,) = party.letters
+    for name in ("Ann", "Bob"):
+        fresh = msgspec.json.decode(party.gate.table(party.felt(), Actor("guest", name)))
+        assert msgspec.json.decode(letters.personal[name])["options"] == fresh["options"]
 
 
 def test_a_level_without_a_rest_is_the_same_to_the_host_and_to_the_log() -> None:

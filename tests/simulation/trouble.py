@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from tests.simulation.run import Simulation
 
 HOUR = 3_600_000
-EVERY = 60
+EVERY = 50
 """Events between two faults, on average."""
 
 KINDS = {
-    "cut": 2, "half_open_at_host": 2, "half_open_at_phone": 2, "second_line": 2, "stalled": 2,
-    "kill": 2, "power_cut": 2, "stop": 2, "crash_in_commit": 12, "write_error": 2, "sync_error": 2,
+    "cut": 3, "half_open_at_host": 2, "half_open_at_phone": 2, "second_line": 2, "stalled": 2,
+    "kill": 2, "power_cut": 2, "stop": 2, "crash_in_commit": 10, "write_error": 2, "sync_error": 2,
     "slow_commit": 2, "full_disk": 2, "reopen_error": 2, "clock_jump": 2,
 }  # fmt: skip
 """The faults, and how often each is brewed beside the others."""
@@ -37,7 +37,9 @@ class Trouble:
         self._bad_opens = 0
 
     def after_event(self) -> None:
-        """Brew something now and then."""
+        """Brew something now and then, while there is a host."""
+        if self._party.host is None:
+            return
         self._next -= 1
         if self._next <= 0:
             self._next = 1 + int(self._rng.expovariate(1 / EVERY))
@@ -103,9 +105,9 @@ class Trouble:
             if disk.cut_power(fate, self._rng):
                 self._world.fault(f"unsynced_{fate}")
         damage = self._rng.random()
-        if damage < 0.3 and disk.lose_snapshots():
+        if damage < 0.4 and disk.lose_snapshots():
             self._world.fault("snapshot_lost")
-        elif damage < 0.7 and tear_snapshot(disk):
+        elif damage < 0.9 and tear_snapshot(disk):
             self._world.fault("snapshot_torn")
 
     # The process and its machine.

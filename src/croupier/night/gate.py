@@ -72,6 +72,8 @@ class Memory:
         self.around_of: tuple[int, int, Stage] = (-1, -1, None)
         """The version of the night, the round and the stage of a tournament that it was made with."""
         self.options: dict[str, list[Option]] = {}
+        self.dealer: str | None = None
+        """The player whose turn it was to deal."""
         self.own: dict[str, Part] = {}
         """By player, what is theirs alone in the private field of the view."""
 
@@ -166,8 +168,9 @@ class Gate:
         apart, asked = _apart(before, view), felt.state.asked
         all_may = view.phase in ("betting", "waiting")
         new: dict[str, list[Option]] = {}
+        dealers, memory.dealer = (dealer, memory.dealer), dealer
         for name, chips in view.stacks.items():
-            if apart and before is not None and before.stacks[name] == chips and name != dealer:
+            if apart and before is not None and before.stacks[name] == chips and name not in dealers:
                 continue
             may = game.options(name) if all_may or name in asked else []
             if name == dealer:
