@@ -118,7 +118,9 @@ def test_without_its_games_a_round_that_is_not_over_counts_as_called_off(
 
 
 def has_prisoners(night: Night) -> bool:
-    prisons = [getattr(felt.game.state, "prison", {}) for felt in night.felts.values()]
+    """Whether a bet is in prison, or was when a round under way began."""
+    states = [felt.game.state for felt in night.felts.values() if felt.game.game == "roulette"]
+    prisons = [prison for state in states for prison in (state.prison, state.prison_before or {})]
     return any(any(prison.values()) for prison in prisons)
 
 
