@@ -25,6 +25,8 @@ class Plan(NamedTuple):
     """How it ends: "ended", with prizes; "closed" in the middle of rounds; or "killed" there."""
     wish: Wish | None = None
     """What the host makes of the night before anybody comes."""
+    ranks: str = ""
+    """Ranks that real cards show more often, so that what is rare happens too."""
 
 
 def table(name: str, game: str, **fields: Any) -> TableSetup:
@@ -173,4 +175,67 @@ WISHED = Plan(
     Wish(guests=5, games=tuple(GAMES), dealing="real", name="Real night", start_money=4000),
 )
 
-NIGHTS = {"ended": ENDED, "closed": CLOSED, "killed": KILLED, "wished": WISHED}
+RARE = Plan(
+    Preset(
+        "Golden rarities",
+        9000,
+        (
+            table("Half", "roulette", rules={"zero": "half"}, dealt="dealer", equipment="real"),
+            table("Stays", "roulette", rules={"zero": "en_prison"}, dealt="dealer", equipment="real"),
+            table(
+                "Lost",
+                "roulette",
+                rules={"zero": "en_prison", "second_zero": "lost"},
+                dealt="dealer",
+                equipment="real",
+            ),
+            table(
+                "Soft",
+                "blackjack",
+                rules={"min_bet": 2, "soft_17": "hit", "split_aces": "one_card", "max_seats": 4, "decks": 4},
+                dealt="dealer",
+                equipment="real",
+            ),
+            table(
+                "Aces",
+                "blackjack",
+                rules={"min_bet": 2, "double_after_split": False, "max_seats": 4, "decks": 3},
+                dealt="dealer",
+                equipment="real",
+            ),
+            table(
+                "Ties",
+                "holdem",
+                rules={"small_blind": 3, "big_blind": 7},
+                dealt="dealer",
+                equipment="real",
+            ),
+            table(
+                "Cup",
+                "holdem",
+                rules={"small_blind": 3, "big_blind": 7, "all_in_face_up": False},
+                dealt="dealer",
+                equipment="real",
+            ),
+            table("Long", "pairs_wagers", rules={"ante": 3, "target": 12}, dealt="dealer", equipment="real"),
+        ),
+    ),
+    ("Ann", "Bob", "Cleo", "Dan"),
+    _host(
+        (
+            30,
+            acts.StartTournament(
+                table="t7",
+                levels=(acts.Level(5, 10, 0.01), acts.Level(20, 40, 0.05), acts.Level(100, 200, 1)),
+                rebuy=100,
+                rebuy_until=2,
+            ),
+        ),
+        (2490, acts.LastCall(minutes=0)),
+    ),
+    2500,
+    "ended",
+    ranks="A6T",
+)
+
+NIGHTS = {"ended": ENDED, "closed": CLOSED, "killed": KILLED, "wished": WISHED, "rare": RARE}

@@ -1,4 +1,4 @@
-"""Record golden nights with this version's own host: `python -m tests.golden.record FOLDER`.
+"""Record golden nights with this version's own host: `python -m tests.golden.record FOLDER [NIGHT…]`.
 
 Each night is played in a process of its own by the real `Evening` and store, with moves from `options`. Its
 file is kept with what this version's commands say of it. They are recorded once and never again:
@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 import msgspec
 
 from croupier.games.moves import DEALER
-from croupier.games.options import Option, Whole
+from croupier.games.options import Cards, Option, Whole
 from croupier.games.phrases import Phrase
 from croupier.host.evening import Answer, Evening, Told
 from croupier.host.nights import begin
@@ -39,7 +39,7 @@ MODEST = 60
 """More chips than this are seldom bet at once, so that the night lasts."""
 MANY_ROUNDS = 3
 """Rounds that are under way when a night is cut off in the middle."""
-QUIET = 0.1
+QUIET = 0.02
 """Seconds without news after which another table is looked at."""
 LONGEST = 4000
 """Steps after which a night that does not come to its end is given up."""
@@ -153,12 +153,15 @@ class Played:
         if name == DEALER and not usual and self.rng.random() < 0.97:
             return False
         offered = rare or usual or options if self.rng.random() < 0.96 else options
-        option = self.rng.choice(offered)
+        evens = [one for one in offered if "red" in getattr(one.fields.get("on"), "values", ())]
+        option = self.rng.choice(evens if evens and self.plan.ranks else offered)
         move = move_from(self.rng, name, option)
         bold = felt.state.tournament is not None or self.rng.random() < 0.1
         for field, domain in option.fields.items():
             if isinstance(domain, Whole) and move.get(field, 0) > MODEST and not bold:
                 move[field] = domain.low
+        if self.plan.ranks and isinstance(cards := option.fields.get("cards"), Cards) and "cards" in move:
+            move["cards"] = self.draw(cards, len(move["cards"]))
         if "pocket" in move and self.rng.random() < 0.3:
             move["pocket"] = "0"
         if name == DEALER and felt.state.setup.equipment == "virtual":
@@ -166,6 +169,12 @@ class Played:
                 move.pop(field, None)
         answer = await self.do(by, acts.Move(table=felt.id, move=move, seen=felt.state.version))
         return not answer.refused
+
+    def draw(self, cards: Cards, count: int) -> list[str]:
+        """Cards from what is left, the plan's ranks mostly."""
+        deck = [card for card, left in cards.left.items() for _ in range(left)]
+        likely = {card: 0.1 if card[0] in self.plan.ranks else 1.0 for card in deck}
+        return sorted(deck, key=lambda card: self.rng.random() * likely[card])[:count]
 
     async def around(self, felt: Felt) -> None:
         """Something beside the play."""
@@ -274,6 +283,8 @@ def main(words: list[str]) -> None:
     target = Path(words[0])
     target.mkdir(parents=True, exist_ok=True)
     for seed, name in enumerate(NIGHTS):
+        if words[1:] and name not in words[1:]:
+            continue
         moved = record(name, target, seed)
         print(f"{name}: {sum(moved.values())} movements of money in {len(moved)} kinds of acts")
 

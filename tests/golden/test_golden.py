@@ -109,7 +109,7 @@ def test_without_its_games_a_round_that_is_not_over_counts_as_called_off(
     books, compared = Books(), 0
     for entry, night, _ in followed(entries):
         books.enter(entry)
-        if entry.seq % 23 == 0 and books.unfinished and not has_prisoners(night):
+        if entry.seq % 11 == 0 and books.unfinished and not may_have_prisoners(night):
             again = Night.load(night.save())
             call_off(again)
             assert totals(books.standings()) == totals(standings(again)), entry.seq
@@ -117,9 +117,10 @@ def test_without_its_games_a_round_that_is_not_over_counts_as_called_off(
     assert compared > 5
 
 
-def has_prisoners(night: Night) -> bool:
-    prisons = [getattr(felt.game.state, "prison", {}) for felt in night.felts.values()]
-    return any(any(prison.values()) for prison in prisons)
+def may_have_prisoners(night: Night) -> bool:
+    """Whether something lies on a table where bets can outlive their round."""
+    prisons = [felt for felt in night.felts.values() if getattr(felt.game.rules, "zero", "") == "en_prison"]
+    return any(felt.game.on_table for felt in prisons)
 
 
 def call_off(night: Night) -> None:
