@@ -6,6 +6,7 @@ that hangs in C or in Playwright's event loop.
 
 import faulthandler
 import os
+import signal
 
 import pytest
 from pytest_timeout import Settings
@@ -17,6 +18,9 @@ LIMIT = pytest.StashKey[float]()
 
 def pytest_configure(config: pytest.Config) -> None:
     config.stash[STDERR] = os.dup(2)
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        # A shell has its background jobs ignore Ctrl-C, and so would every program that a test starts.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -1,8 +1,12 @@
-"""The time limit of a test: it ends what hangs, also after a failure, and says where."""
+"""What holds for every test: a limit that ends what hangs and says where, and programs that heed Ctrl-C."""
 
+import signal
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parents[1]
 
@@ -44,3 +48,29 @@ def test_tests_that_hang_are_ended_with_all_stacks(tmp_path: Path) -> None:
     assert "in test_hangs" in done.stderr
     assert "in waits_in_another_thread" in done.stderr
     assert "in hangs_at_the_end" in done.stderr
+
+
+HEEDING = """
+import signal
+import subprocess
+import sys
+
+def test_a_program_heeds_ctrl_c():
+    asks = "import signal; raise SystemExit(signal.getsignal(signal.SIGINT) is signal.SIG_IGN)"
+    assert subprocess.call([sys.executable, "-c", asks]) == 0
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+def test_programs_heed_ctrl_c_also_where_the_tests_run_in_the_background(tmp_path: Path) -> None:
+    file = tmp_path / "test_heeding.py"
+    file.write_text(HEEDING)
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-p", "tests.conftest", "-p", "no:cacheprovider", str(file)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_IGN),
+    )
+    assert done.returncode == 0, done.stdout

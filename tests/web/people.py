@@ -22,18 +22,21 @@ SCREEN = (1920, 1080)
 PATIENCE = 90_000
 """Milliseconds after which something does not come any more; only a hang takes them, not a busy machine."""
 
+FRAME = """() => new Promise((drawn) => {
+    const looking = new IntersectionObserver(() => (looking.disconnect(), drawn()));
+    looking.observe(document.documentElement);
+})"""
+"""Until the page is drawn anew, also where a test holds its clock and its animation frames with it."""
+
 STILL = """async () => {
-    const frame = () => new Promise(requestAnimationFrame);
+    const frame = FRAME;
     await frame();
     await frame();
     const ends = (one) => one.effect?.getComputedTiming().endTime !== Infinity;
     await Promise.allSettled(document.getAnimations().filter(ends).map((one) => one.finished));
     await frame();
-}"""
+}""".replace("FRAME", FRAME)
 """Until the page has drawn what it was told, and nothing moves but what always does."""
-
-FRAME = "() => new Promise(requestAnimationFrame)"
-"""Until the page is drawn anew."""
 
 PRESSABLE = """(patterns) => {
     const buttons = [...document.querySelectorAll("button")];

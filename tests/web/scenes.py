@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.web.stage import Look, Stage
+from tests.web.stage import LANDED, Look, Stage
 
 LAID = {
     "Ben": {"black": 100, "8": 100, "13-14-15": 100},
@@ -24,17 +24,20 @@ def roulette(stage: Stage, look: Look) -> None:
     stage.sees_all()
     look("phone-roulette", stage.ann)
     look("screen-roulette", stage.screen)
-    stage.deal("spin", pocket="17")
-    stage.sees_all()
-    look("phone-roulette-spin", stage.ann)
-    look("screen-roulette-spin", stage.screen)
-    stage.sees("You win")
+    with stage.held():
+        stage.deal("spin", pocket="17")
+        stage.sees_all()
+        stage.passes(LANDED)
+        stage.sees("You win")
     look("phone-roulette-result", stage.ann)
     look("screen-roulette-result", stage.screen)
     stage.deal("open")
     stage.lays("Red")
     stage.lays("Black")
     stage.deal("spin", pocket="0")
+    stage.sees_all()
+    look("phone-roulette-spin", stage.ann)
+    look("screen-roulette-spin", stage.screen)
     stage.sees("Leave it in prison")
     look("phone-roulette-choice", stage.ann)
     stage.press("Leave it in prison.*")

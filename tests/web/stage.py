@@ -1,7 +1,8 @@
 """A night where nothing is left to chance: the host deals by hand, so that any hand can be shown."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -15,6 +16,9 @@ from tests.web.playing import TABLES
 
 PACE = Pace(betting=600, decision=60, between=5, step=0.3)
 """Nobody is hurried, and the wheel turns for a while."""
+
+LANDED = 6500
+"""Milliseconds after which a ball lies and its outcome is still in sight, at that pace."""
 
 STARTLED = 400
 """Milliseconds in which a button that has just come is not pressed by anybody who means it."""
@@ -34,7 +38,7 @@ Look = Callable[[str, Person], object]
 """What is done with somebody's page when there is something to see, by a name for it."""
 
 
-def night() -> Preset:
+def night(pace: Pace = PACE) -> Preset:
     """All five games, dealt by hand; the dice of Unders and Overs alone are the house's, to be thrown."""
     tables = (
         TableSetup(
@@ -42,7 +46,7 @@ def night() -> Preset:
             game=game,
             rules=rules,
             exchange=1000,
-            pace=PACE,
+            pace=pace,
             dealt="dealer",
             equipment="virtual" if game == "unders_overs" else "real",
         )
@@ -128,6 +132,18 @@ class Stage:
             return len(self.ann.said) > said and asked <= {one.get("re") for one in self.ann.messages()}
 
         self.ann.until(is_answered, "an answer")
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Have time stand still on Ann's phone, but for what `passes`: what is shown for a while stays."""
+        clock = self.ann.page.clock
+        clock.pause_at(self.ann.page.evaluate("Date.now()") / 1000 + 1)
+        yield
+        clock.resume()
+
+    def passes(self, ms: int) -> None:
+        """Let time pass on Ann's phone while it is held."""
+        self.ann.page.clock.run_for(ms)
 
     def sees_all(self) -> None:
         """Wait until Ann and the big screen show all that was done at the table."""

@@ -1,5 +1,6 @@
 """Every state of every game as a phone and the big screen show it: it comes about, fits, can be used."""
 
+import msgspec
 from playwright.sync_api import Browser
 
 from tests.web import scenes, stage
@@ -8,9 +9,12 @@ from tests.web.people import PHONE, Person
 from tests.web.playing import TABLES
 from tests.web.test_fit import MEASURE, SIZES
 
+UNHURRIED = msgspec.structs.replace(stage.PACE, betting=3600, decision=3600)
+"""Each state is looked at for as long as it takes."""
+
 
 def test_every_state_of_every_game_can_be_seen_and_used(browser: Browser, host: Host) -> None:
-    hosting = host(*TABLES, changed=lambda _: stage.night())
+    hosting = host(*TABLES, changed=lambda _: stage.night(UNHURRIED))
     wrong: list[str] = []
 
     def look(name: str, person: Person) -> None:
@@ -28,8 +32,9 @@ def test_every_state_of_every_game_can_be_seen_and_used(browser: Browser, host: 
 def fit(person: Person) -> list[str]:
     """What lies or sticks out where it should not, at any size, and what axe says of a phone."""
     found = person.violations()
-    for width, height in (*SIZES, PHONE):
+    for width, height in SIZES:
         person.page.set_viewport_size({"width": width, "height": height})
         person.be_still()
         found += [f"at {width}: {one}" for one in person.page.evaluate(MEASURE)]
+    person.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     return found
