@@ -105,8 +105,14 @@ class Disk:
         self.durable -= 2 * len(places)
         return bool(places)
 
-    def recover(self) -> list[Row]:
-        """The rows of all transactions that are whole; what is after them is cleared away."""
+    def recover(self) -> None:
+        """Clear away what is after the last transaction that is whole."""
+        whole = self.committed()[1]
+        del self.records[whole:]
+        self.durable = min(self.durable, whole)
+
+    def committed(self) -> tuple[list[Row], int]:
+        """The rows of all transactions that are whole, and how many records these are."""
         rows: list[Row] = []
         waiting: list[Row] = []
         whole = 0
@@ -118,34 +124,39 @@ class Disk:
                 waiting, whole = [], place
             else:
                 break
-        del self.records[whole:]
-        self.durable = min(self.durable, whole)
-        return rows
+        return rows, whole
 
 
 class ModelStore(Store):
-    """The log of a night on a model disk, held by one process."""
+    """The log of a night on a model disk, held by one process or opened to look at."""
 
-    def __init__(self, disk: Disk) -> None:
-        if disk.holder is not None:
+    def __init__(self, disk: Disk, *, reading: bool = False) -> None:
+        if disk.holder is not None and not reading:
             raise StoreFailure(f"the night {disk.heading.night} is open in another host")
         self._disk = disk
+        self._is_reading = reading
+        self._seen = 0
+        """So many rows of the disk are read."""
         self._entries: list[Entry] = []
         self._actions: dict[tuple[str, str], Entry] = {}
         self._kept: dict[int, tuple[Snapshot, bytes]] = {}
         self._finished: int | None = None
         self._broken: StoreFailure | None = None
         self._is_closed = False
-        for row in disk.recover():
-            self._apply(row)
+        if not reading:
+            disk.recover()
+            disk.holder = self
+        self._look()
         last = self._entries[-1] if self._entries else None
         super().__init__(disk.heading, last.head if last else disk.heading.head, last.clock if last else 0)
-        disk.holder = self
 
     @classmethod
     def open(cls, disk: Disk) -> Self:
         disk.trouble("open")
         return cls(disk)
+
+    def reader(self) -> "ModelStore":
+        return ModelStore(self._disk, reading=True)
 
     def reopen(self) -> "ModelStore":
         self.close()
@@ -166,6 +177,7 @@ class ModelStore(Store):
         """Append step by step, with what comes next."""
         if entries:
             check_continues(self._head, self._clock, entries)
+            self._check_open()
             self._check_new(entries)
             yield from self._commit([Row(entry) for entry in entries])
             self._head, self._clock = entries[-1].head, entries[-1].clock
@@ -185,8 +197,7 @@ class ModelStore(Store):
 
     def _commit(self, rows: list[Row]) -> Iterator[str]:
         """A transaction; after one that failed there is no other before the disk is opened again."""
-        if self._is_closed:
-            raise StoreFailure(f"the night {self.heading.night} is not open")
+        self._check_open()
         if self._broken:
             raise self._broken
         try:
@@ -201,9 +212,16 @@ class ModelStore(Store):
         except StoreFailure as failure:
             self._broken = failure
             raise
+        self._seen += len(rows)
         for row in rows:
             self._apply(row)
         yield self._next("acknowledge")
+
+    def _check_open(self) -> None:
+        if self._is_reading:
+            raise StoreFailure(f"the night {self.heading.night} was opened for reading only")
+        if self._is_closed:
+            raise StoreFailure(f"the night {self.heading.night} is not open")
 
     def _next(self, step: str) -> str:
         if self._is_closed:  # the process has ended in between
@@ -235,6 +253,13 @@ class ModelStore(Store):
 
     # Reading.
 
+    def _look(self) -> None:
+        """Read what is new on the disk: who looks on sees what the host writes."""
+        rows, _ = self._disk.committed()
+        for row in rows[self._seen :]:
+            self._apply(row)
+        self._seen = len(rows)
+
     @property
     def finished(self) -> int | None:
         return self._finished
@@ -251,6 +276,10 @@ class ModelStore(Store):
         """Nothing to do: whoever holds the disk holds it until it ends."""
 
     def _page(self, after: int) -> list[Entry]:
+        if self._is_closed:
+            raise StoreFailure(f"the night {self.heading.night} is not open")
+        if self._is_reading:
+            self._look()
         return self._entries[after : after + PAGE]
 
     def _find(self, who: str, action: str) -> Entry | None:

@@ -11,9 +11,10 @@ from typing import Protocol
 import psycopg
 import pytest
 
-from croupier.store import Heading, Store, create_night, open_store
+from croupier.store import Heading, Store, StoreFailure, create_night, open_store
 from croupier.store.postgres import PostgresStore
 from croupier.store.sqlite import SqliteStore
+from tests.simulation.disk import Disk, ModelStore
 
 
 class Stores(Protocol):
@@ -83,7 +84,42 @@ class Database:
             yield
 
 
+class Models:
+    """Nights on the model disk of the simulation."""
+
+    def __init__(self) -> None:
+        self._disk: Disk | None = None
+
+    def create(self, heading: Heading) -> Store:
+        if self._disk is not None:
+            raise StoreFailure(f"there is a night {heading.night} already")
+        self._disk = Disk(heading)
+        return self.open()
+
+    def open(self) -> Store:
+        assert self._disk is not None
+        return ModelStore.open(self._disk)
+
+    def read(self) -> Store:
+        assert self._disk is not None
+        return ModelStore(self._disk, reading=True)
+
+    @contextmanager
+    def broken(self, store: Store) -> Iterator[None]:
+        """The disk is full: no row is written."""
+        assert self._disk is not None
+        self._disk.trouble = self._full
+        yield
+        self._disk.trouble = lambda step: None
+
+    @staticmethod
+    def _full(step: str) -> None:
+        if step == "row":
+            raise StoreFailure("the disk cannot be written: no space left on device")
+
+
 KINDS: dict[str, Callable[[pytest.FixtureRequest], Stores]] = {
     "sqlite": lambda request: Files(request.getfixturevalue("tmp_path")),
     "postgres": lambda request: Database(request.getfixturevalue("database")),
+    "model": lambda request: Models(),
 }
