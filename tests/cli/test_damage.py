@@ -134,7 +134,7 @@ def test_a_record_that_cannot_be_used_is_said_with_what_to_do(
     do(file)
     before = file.read_bytes()
     for command in COMMANDS:
-        if command == "nights" or (harm == "no entries" and command in ("verify", "backup", "restore")):
+        if command == "nights" or (harm == "no entries" and command in ("backup", "restore")):
             continue  # nothing is wrong with what is there
         result = run(croupier, command, folder, elsewhere)
         said = result.out + result.err

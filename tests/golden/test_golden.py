@@ -85,7 +85,7 @@ async def played_on(file: Path) -> None:
     evening.close()
 
 
-def test_its_places_are_what_its_postings_say_after_every_entry(golden: Golden, tmp_path: Path) -> None:
+def test_its_places_are_what_its_postings_say_all_along(golden: Golden, tmp_path: Path) -> None:
     with open_store(golden.unpacked(tmp_path), read_only=True) as store:
         entries = list(store.entries())
     books, compared, in_mid_round = Books(), 0, 0

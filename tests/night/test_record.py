@@ -174,7 +174,10 @@ def test_a_true_log_is_found_true(party: Party, log: list[Kept]) -> None:
     assert (verdict.mistake, verdict.entries) == (None, len(log))
     assert verdict.night is not None
     assert verdict.night.save() == party.night.save()
-    assert audit([])[:3] == (0, None, None)
+
+
+def test_a_log_without_entries_is_no_night() -> None:
+    assert str(audit([]).mistake) == "entry 1: it is missing: the log has no beginning"
 
 
 def changed(log: list[Kept], at: int, **fields: Any) -> Iterator[Kept]:

@@ -52,7 +52,9 @@ def audit(entries: Iterable[Logged]) -> Verdict:
         for entry in entries:
             again.enter(entry)
             right += 1
-        if again.night is not None and again.is_whole:
+        if again.night is None:
+            raise Mistake(1, "it is missing: the log has no beginning")
+        if again.is_whole:
             _add_up(right, again.night)
             _check_standings(right, again.night, again.books)
         mistake = None
