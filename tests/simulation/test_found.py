@@ -1,12 +1,18 @@
 """What the simulation has found in the host, each in a night of its own."""
 
+import asyncio
+from types import SimpleNamespace
+from typing import cast
+
 import msgspec
 
 from croupier.host import hub
+from croupier.host.evening import DONE, Evening, Told
 from croupier.night import Night, acts
 from croupier.night.acts import Actor
 from croupier.night.gate import Gate
 from tests.night.party import Party, setup_of
+from tests.simulation.lines import texts_of
 
 concerned = hub._concerned  # noqa: SLF001 - whose purse is shown anew
 
@@ -69,3 +75,40 @@ def test_a_level_without_a_rest_is_the_same_to_the_host_and_to_the_log() -> None
     party.do("host", acts.StartTournament(table="t1", levels=(level,)))
     assert party.replay().save() == party.night.save()
     assert Night.load(party.night.save()).save() == party.night.save()
+
+
+class Recorder:
+    """A line that keeps what is pushed."""
+
+    def __init__(self) -> None:
+        self.pushed = b""
+
+    def push(self, frames: bytes) -> bool:
+        self.pushed += frames
+        return True
+
+    def bye(self, code: int, reason: str) -> None:
+        raise AssertionError(reason)
+
+
+def test_dealers_are_shown_their_tables_after_all_that_led_to_them() -> None:
+    party = Party(setup_of("roulette", dealt="dealer"))
+    evening = SimpleNamespace(gate=party.gate, night=party.night, after=lambda reply: reply(DONE))
+    hall = hub.Hub()
+    hall.evening = cast(Evening, evening)
+    line = Recorder()
+    dora = hub.Visitor(hall, line, "10.0.0.1")
+    dora.who = Actor("dealer", "Dora")
+    hall.visitors[dora] = None
+    party.do("host", acts.Appoint(name="Dora", link="a link"))
+    hall.follow(dora, "t1")
+    told = [Told(2, party.do("host", acts.Appoint(name="Max", link="another link")))]
+    told.append(Told(3, party.do("host", acts.Pause(table="t1")), party.letters))
+
+    async def release() -> None:
+        hall.release(told)
+
+    asyncio.run(release())
+    shown = [msgspec.json.decode(text) for text in texts_of(line.pushed)]
+    tables = [("missed" in message, message["version"]) for message in shown if "view" in message]
+    assert tables == [(False, 1), (True, 1)]

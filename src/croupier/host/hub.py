@@ -328,8 +328,8 @@ class Hub:
                 one.reply(one.answer)
             if done is not None and isinstance(done.act, LOCKING):
                 self._show_out(done)
-            if done is not None and isinstance(done.act, CHANGING_SHIFTS):
-                self._show_shifts()
+        if any(one.done is not None and isinstance(one.done.act, CHANGING_SHIFTS) for one in told):
+            self._show_shifts()  # as it is now: after all that led to it was told
         self._show_purses(purses)
         self.flush()
 
