@@ -8,6 +8,7 @@ CHECKS = {
     "pokerkit": "20,000 random hold'em hands against pokerkit",
     "properties": "random play at 2,000 tables of every game",
     "kernels": "100,000 simulated rounds of every game, replayed through its table",
+    "evening": "forty guests over real sockets, killed in the middle (--guests N, --rounds N)",
     "kills": "a host killed 200 times under load (--times N, --seed N)",
     "simulation": "200 nights of the whole host on a virtual clock (--seeds A-B, --seed N, --trace, --json)",
     "million": "a night of 1,000,000 moves: how soon it goes on, and whether it verifies (--moves N)",
