@@ -57,7 +57,8 @@ class Pictures:
             if at_rest:
                 self._differs(phone, "night", f"version {mine['version']}, not {fresh['version']}")
             return
-        self._compare(phone, "night", _lasting(mine, at_rest), _lasting(fresh, at_rest))
+        ranked = at_rest and not any(felt.is_under_way for felt in self._oracle.night.felts.values())
+        self._compare(phone, "night", _lasting(mine, ranked), _lasting(fresh, ranked))
 
     def _lobby(self) -> Message:
         """The night of now, made once for all who are compared with it."""
@@ -79,9 +80,9 @@ class Pictures:
         return None if waiting is None else waiting.ms
 
 
-def _lasting(night: Message, at_rest: bool) -> Message:
-    """The part of the night's picture that changes only with its version; standings are right at rest."""
-    lasting = {name: value for name, value in night.items() if name != "standings" or at_rest}
+def _lasting(night: Message, ranked: bool) -> Message:
+    """The part of the night's picture that changes only with its version; standings, when rounds are over."""
+    lasting = {name: value for name, value in night.items() if name != "standings" or ranked}
     lasting["tables"] = [
         {name: value for name, value in table.items() if name not in AT_ANY_TIME} for table in night["tables"]
     ]
