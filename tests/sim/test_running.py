@@ -1,10 +1,13 @@
 """Running: the same result however the work is shared out."""
 
+import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, wait
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from multiprocessing import active_children
+from pathlib import Path
 from threading import Event
 from typing import Any
 
@@ -211,3 +214,34 @@ def test_nothing_heavy_is_imported_before_it_is_needed() -> None:
         "sys.exit(any(name in sys.modules for name in ('numpy', 'numba', 'rich')))"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+def test_ctrl_c_is_heard_while_processes_start_and_not_by_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    pool = running._Pool(prepare(Settings(game="roulette", rounds=10)), 1)  # noqa: SLF001
+    submit = ProcessPoolExecutor.submit
+
+    def interrupted(executor: ProcessPoolExecutor, *work: Any) -> Any:
+        os.kill(os.getpid(), signal.SIGINT)
+        return submit(executor, *work)
+
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", interrupted)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            pool.start()
+        (worker,) = _started(pool)
+        assert _is_blocked(worker, signal.SIGINT)
+    finally:
+        pool.close()
+
+
+def _started(pool: Any) -> list[int]:
+    """The processes of a pool, once they are ready."""
+    wait(pool._starting)  # noqa: SLF001
+    return list(pool._pool._processes)  # noqa: SLF001
+
+
+def _is_blocked(process: int, number: int) -> bool:
+    status = Path(f"/proc/{process}/status").read_text()
+    mask = next(line.split()[1] for line in status.splitlines() if line.startswith("SigBlk"))
+    return bool(int(mask, 16) >> (number - 1) & 1)

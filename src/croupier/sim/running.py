@@ -4,13 +4,14 @@ Blocks are played by whoever has time and are added up in their own order.
 """
 
 import os
+import signal
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from multiprocessing import active_children, get_context
-from signal import SIG_IGN, SIGINT, signal
-from threading import current_thread, main_thread
+from multiprocessing import active_children, get_context, resource_tracker
+from threading import Thread, current_thread, main_thread
 from time import perf_counter
 from typing import Any, Protocol
 
@@ -218,13 +219,28 @@ class _Pool:
         self._due: dict[Future[Sums], int] = {}
         self._starting: list[Future[None]] = []
         self._pool = ProcessPoolExecutor(
-            workers, mp_context=get_context("spawn"), initializer=signal, initargs=(SIGINT, SIG_IGN)
+            workers,
+            mp_context=get_context("spawn"),
+            initializer=signal.signal,
+            initargs=(signal.SIGINT, signal.SIG_IGN),
         )
 
     def start(self) -> None:
-        """Have all processes start; until one is ready, which may take seconds, it is given no block."""
-        with _deaf():  # or Ctrl-C would strike those that are still starting
-            self._starting = [self._pool.submit(get_ready, self.simulation) for _ in range(self.workers)]
+        """Have all processes start; until one is ready, which may take seconds, it is given no block.
+
+        A thread of its own starts them, as they inherit its deafness to Ctrl-C: that is for this process to
+        deal with.
+        """
+        with _interrupted_later():
+            starting = Thread(target=self._start_deaf)
+            starting.start()
+            starting.join()
+
+    def _start_deaf(self) -> None:
+        if sys.platform != "win32":
+            resource_tracker.ensure_running()  # which would have this thread hear again
+            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        self._starting = [self._pool.submit(get_ready, self.simulation) for _ in range(self.workers)]
 
     @property
     def hands_free(self) -> int:
@@ -254,16 +270,19 @@ class _Pool:
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
-    """Let processes that are started now never hear of Ctrl-C, which is for this one to deal with."""
+def _interrupted_later() -> Iterator[None]:
+    """Do something whole: Ctrl-C strikes after it."""
     if current_thread() is not main_thread():
         yield
         return
-    before = signal(SIGINT, SIG_IGN)
+    heard: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, frame: heard.append(number))
     try:
         yield
     finally:
-        signal(SIGINT, before)
+        signal.signal(signal.SIGINT, before)
+    if heard:
+        raise KeyboardInterrupt
 
 
 def _first(blocks: Iterator[int], count: int) -> list[int]:
