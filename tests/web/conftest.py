@@ -1,6 +1,6 @@
 """A real host in a process of its own, and a real Chromium."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, sync_playwright
 from croupier.host.pages import FOLDER
 from croupier.night.setup import Pace, Preset
 from tests.evening.hosting import Hosting, quick_preset
+from tests.web.people import Person
 from tools import browser as chromium
 
 BRISK = Pace(betting=1.5, decision=60, between=0.6, step=0.05)
@@ -24,6 +25,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.parent == Path(__file__).parent:
             item.add_marker(pytest.mark.timeout(LIMIT))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Show with a failure what everybody said and heard last."""
+    report = yield
+    if report.failed and report.when == "call":
+        for number, one in enumerate(Person.everybody):
+            report.sections.append((f"{number}: {one.page.url.partition('#')[0]}", one.last_words))
+    return report
 
 
 @pytest.fixture(scope="package")
@@ -43,6 +54,7 @@ def browser() -> Iterator[Browser]:
 def closed_pages(browser: Browser) -> Iterator[None]:
     """Close every page after the test, which would go on calling for a host that is gone."""
     yield
+    Person.everybody.clear()
     for context in browser.contexts:
         context.close()
 

@@ -4,7 +4,7 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, Request, WebSocket, expect
@@ -48,6 +48,9 @@ PRESSABLE = """(patterns) => {
 }"""
 """The first button that can be pressed now, by what stands on it."""
 
+LAST_WORDS, LONGEST_WORDS = 12, 300
+"""Messages of everybody that are shown when a test fails, and how much of each."""
+
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 
 expect.set_options(timeout=PATIENCE)
@@ -55,6 +58,9 @@ expect.set_options(timeout=PATIENCE)
 
 class Person:
     """Somebody with a page open: what it heard and said, what it asked for elsewhere, and what went wrong."""
+
+    everybody: ClassVar[list["Person"]] = []
+    """All who have come in this test."""
 
     def __init__(
         self, browser: Browser, hosting: Hosting, size: tuple[int, int] = PHONE, **options: Any
@@ -72,6 +78,16 @@ class Person:
         self.strays: list[str] = []
         self.faults: list[str] = []
         self.page = self.open_tab()
+        self.everybody.append(self)
+
+    @property
+    def last_words(self) -> str:
+        """What was said and heard last."""
+        said = [f"-> {text[:LONGEST_WORDS]}" for text in self.said[-LAST_WORDS:]]
+        heard = [
+            f"<- {msgspec.json.encode(one).decode()[:LONGEST_WORDS]}" for one in self.heard[-LAST_WORDS:]
+        ]
+        return "\n".join([*said, *heard, *self.faults])
 
     @property
     def home(self) -> str:
