@@ -3,6 +3,7 @@
 import re
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -193,8 +194,20 @@ class Guest(Person):
         return self.page.get_by_role("article").filter(has=heading)
 
     def sit(self, table: str) -> None:
-        """Take a seat with the money that is suggested."""
-        self.sign(table).get_by_role("button", name="Sit down").click()
+        """Take a seat with the money that is suggested; where the lobby moves under the finger, tap again."""
+        before = len(self.said)
+        button = self.sign(table).get_by_role("button", name="Sit down")
+
+        def has_asked() -> bool:
+            return any('"do":"sit"' in text for text in self.said[before:])
+
+        def asks() -> bool:
+            with suppress(Error):
+                button.click(timeout=1000)
+            self.page.evaluate(FRAME)
+            return has_asked()
+
+        self.until(lambda: has_asked() or asks(), f"a seat at {table}")
         expect(self.button("Exchange")).to_be_visible()
 
     def leave(self) -> None:
