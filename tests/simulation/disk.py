@@ -213,8 +213,7 @@ class ModelStore(Store):
             self._broken = failure
             raise
         self._seen += len(rows)
-        for row in rows:
-            self._apply(row)
+        self._apply(rows)
         yield self._next("acknowledge")
 
     def _check_open(self) -> None:
@@ -238,26 +237,29 @@ class ModelStore(Store):
                     raise StoreFailure("an action is in the log already, or comes twice")
                 seen.add(key)
 
-    def _apply(self, row: Row) -> None:
-        match row.content:
-            case Entry() as entry:
-                self._entries.append(entry)
-                if entry.action is not None:
-                    self._actions[entry.who, entry.action] = entry
-            case (Snapshot() as snapshot, bytes(digest)):
-                self._kept[snapshot.seq] = (snapshot, digest)
-                for old in sorted(self._kept)[:-SNAPSHOTS_KEPT]:
-                    del self._kept[old]
-            case int() | None as at:
-                self._finished = at
+    def _apply(self, rows: list[Row]) -> None:
+        """Have what was committed seen, all entries at once: somebody may be reading in another thread."""
+        entries: list[Entry] = []
+        for row in rows:
+            match row.content:
+                case Entry() as entry:
+                    entries.append(entry)
+                    if entry.action is not None:
+                        self._actions[entry.who, entry.action] = entry
+                case (Snapshot() as snapshot, bytes(digest)):
+                    self._kept[snapshot.seq] = (snapshot, digest)
+                    for old in sorted(self._kept)[:-SNAPSHOTS_KEPT]:
+                        del self._kept[old]
+                case int() | None as at:
+                    self._finished = at
+        self._entries += entries
 
     # Reading.
 
     def _look(self) -> None:
         """Read what is new on the disk: who looks on sees what the host writes."""
         rows, _ = self._disk.committed()
-        for row in rows[self._seen :]:
-            self._apply(row)
+        self._apply(rows[self._seen :])
         self._seen = len(rows)
 
     @property
