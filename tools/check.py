@@ -112,6 +112,8 @@ running: set[Check] = set()
 
 
 def main(arguments: list[str]) -> int:
+    # Some containers forbid bytecode; each of the many programs that tests start would compile itself anew.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     if arguments:
         return subprocess.call([sys.executable, "-m", "pytest", *arguments])
     start = perf_counter()

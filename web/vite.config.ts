@@ -26,6 +26,8 @@ export default defineConfig(({ mode }) => ({
     },
     test: {
         environment: "happy-dom",
+        // Each file has modules of its own in a worker that serves many: a worker for each costs three times as much.
+        pool: "vmThreads",
         include: ["src/**/*.test.ts"],
         // A busy machine is slow: only a test that hangs takes so long.
         testTimeout: 120_000,

@@ -29,6 +29,16 @@ FRAME = """() => new Promise((drawn) => {
 })"""
 """Until the page is drawn anew, also where a test holds its clock and its animation frames with it."""
 
+CHANGE = """async () => {
+    const frame = FRAME;
+    let changed = false;
+    const watching = new MutationObserver(() => (changed = true));
+    watching.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    for (let frames = 0; frames < 5 && !changed; frames++) await frame();
+    watching.disconnect();
+}""".replace("FRAME", FRAME)
+"""Until the page shows something else; or for some frames, as what is waited for may be elsewhere."""
+
 STILL = """async () => {
     const frame = FRAME;
     await frame();
@@ -128,11 +138,11 @@ class Person:
         return any(one.get("table") == table and one.get("version", 0) >= version for one in self.heard)
 
     def until(self, holds: Callable[[], object], what: str = "it") -> None:
-        """Look at every frame of the page whether something holds by now."""
+        """Look whenever the page changes whether something holds by now."""
         end = time.monotonic() + PATIENCE / 1000
         while not holds():
             assert time.monotonic() < end, f"{what} does not come"
-            self.page.evaluate(FRAME)
+            self.page.evaluate(CHANGE)
 
     def be_still(self) -> None:
         """Wait until the page shows what it was told."""
@@ -157,7 +167,8 @@ class Person:
 
     def violations(self) -> list[str]:
         """What axe finds wrong with the page as it is."""
-        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE.read_text(encoding="utf-8"))
         found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
         return [
             f"{one['id']}: {node['target']} {node['failureSummary']}"

@@ -1,4 +1,4 @@
-"""An evening in real browsers: five phones, a dealer, the host and a screen, from scanning to the winner."""
+"""An evening in real browsers: three guests, a dealer, the host and a screen, from scanning to the winner."""
 
 import urllib.request
 from typing import Any
@@ -10,11 +10,11 @@ from croupier.night.setup import Preset
 from tests.evening.hosting import Hosting
 from tests.web.conftest import Host
 from tests.web.leaks import leaked_face_down, leaked_hands
-from tests.web.people import DESK, SCREEN, Guest, Person
+from tests.web.people import DESK, PHONE, SCREEN, Guest, Person
 from tests.web.playing import TABLES, play
 
-NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
-SIZES = ((320, 640), (390, 844), (390, 844), (768, 1024), (1440, 900))
+NAMES = ("Ann", "Ben", "Cleo")
+SIZES = ((320, 640), PHONE, DESK)
 
 
 def with_a_dealer(night: Preset) -> Preset:

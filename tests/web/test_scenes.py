@@ -7,7 +7,9 @@ from tests.web import scenes, stage
 from tests.web.conftest import Host
 from tests.web.people import PHONE, Person
 from tests.web.playing import TABLES
-from tests.web.test_fit import MEASURE, SIZES
+from tests.web.test_fit import FROM_AFAR, MEASURE, SIZES
+
+OTHER_SIZES = [size for size in SIZES if size != PHONE]
 
 UNHURRIED = msgspec.structs.replace(stage.PACE, betting=3600, decision=3600)
 """Each state is looked at for as long as it takes."""
@@ -18,8 +20,8 @@ def test_every_state_of_every_game_can_be_seen_and_used(browser: Browser, host: 
     wrong: list[str] = []
 
     def look(name: str, person: Person) -> None:
-        if name.startswith("phone"):
-            wrong.extend(f"{name}: {one}" for one in fit(person))
+        found = fit(person) if person is set_up.ann else person.page.evaluate(FROM_AFAR)
+        wrong.extend(f"{name}: {one}" for one in found)
 
     with stage.Stage(browser, hosting) as set_up:
         set_up.ann.join("Ann")
@@ -31,8 +33,9 @@ def test_every_state_of_every_game_can_be_seen_and_used(browser: Browser, host: 
 
 def fit(person: Person) -> list[str]:
     """What lies or sticks out where it should not, at any size, and what axe says of a phone."""
-    found = person.violations()
-    for width, height in SIZES:
+    person.be_still()
+    found = [*person.violations(), *person.page.evaluate(MEASURE)]
+    for width, height in OTHER_SIZES:
         person.page.set_viewport_size({"width": width, "height": height})
         person.be_still()
         found += [f"at {width}: {one}" for one in person.page.evaluate(MEASURE)]
