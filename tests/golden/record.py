@@ -1,4 +1,4 @@
-"""Record golden nights with this version's own host: `python -m tests.golden.record FOLDER [NIGHT…]`.
+"""Record golden nights and tables with this version: `python -m tests.golden.record FOLDER [NIGHT…|tables]`.
 
 Each night is played in a process of its own by the real `Evening` and store, with moves from `options`. Its
 file is kept with what this version's commands say of it. They are recorded once and never again:
@@ -29,6 +29,7 @@ from croupier.night.acts import HOST, Act, Actor
 from croupier.night.dealing import dealing_player
 from croupier.night.state import Felt
 from tests.games.chance import move_from
+from tests.golden import tables
 from tests.golden.nights import NIGHTS, Plan
 
 ASKED = ("places", "rounds", "money", "games")
@@ -287,6 +288,8 @@ def main(words: list[str]) -> None:
             continue
         moved = record(name, target, seed)
         print(f"{name}: {sum(moved.values())} movements of money in {len(moved)} kinds of acts")
+    if not words[1:] or "tables" in words[1:]:
+        print(f"tables: {tables.record(target)} moves")
 
 
 if __name__ == "__main__":
