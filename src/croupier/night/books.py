@@ -20,6 +20,8 @@ ISSUING = ("join", "grant", "adjust")
 """The acts that make play money; everything else only moves it."""
 SELLING = "hammer"
 """The act by which prizes are paid for."""
+TRADING = "exchange"
+"""The act by which somebody trades chips and stays; whoever trades the last one otherwise has got up."""
 
 Stakes = Mapping[str, Mapping[str, int]]
 """By table and player: chips that lie on the table."""
@@ -59,7 +61,7 @@ class Books:
             self.ledger.post(postings)
         except AssertionError as error:
             raise Mistake(entry.seq, f"it does not add up: {error}") from None
-        self._watch(postings)
+        self._watch(str(fields["do"]), postings)
         if fields["do"] == "end_night":
             self.final = self.standings()
         return fields, postings
@@ -136,18 +138,23 @@ class Books:
             if money * rate.chips != -chips * rate.money:
                 raise Mistake(seq, f"it trades chips of {table} at another rate than the table's")
 
-    def _watch(self, postings: list[Posting]) -> None:
-        """Keep who has laid what on which table; chips that come right after a trade were traded."""
+    def _watch(self, do: str, postings: list[Posting]) -> None:
+        """Keep who has laid what on which table; chips that come right after a trade were traded.
+
+        Whoever gets up in mid-round has given up what lies there.
+        """
         before = ""
         for posting in postings:
             kind, _, rest = posting.account.partition("/")
             if kind == "chips":
                 table, _, name = rest.partition("/")
+                laid = self.tables[table].laid
                 if before != bank.trade(table, "chips"):
-                    laid = self.tables[table].laid
                     laid[name] = laid.get(name, 0) - posting.amount
                     if not laid[name]:
                         del laid[name]
+                elif do != TRADING and not self.ledger.balance(posting.account):
+                    laid.pop(name, None)
             before = posting.account
         for posting in postings:
             kind, _, table = posting.account.partition("/")
