@@ -39,6 +39,15 @@ CHANGE = """async () => {
 }""".replace("FRAME", FRAME)
 """Until the page shows something else; or for some frames, as what is waited for may be elsewhere."""
 
+REMEMBERING = """
+    globalThis.shown = [];
+    new MutationObserver((changes) => {
+        for (const { target, type, addedNodes } of changes)
+            for (const one of type === "childList" ? addedNodes : [target]) shown.push(one.textContent ?? "");
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+"""
+"""Keeps all that a page shows, for those who look later: notices stay for seconds only."""
+
 STILL = """async () => {
     const frame = FRAME;
     await frame();
@@ -84,6 +93,7 @@ class Person:
             **{"locale": "en-GB", "reduced_motion": "reduce"} | options,
         )
         self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(REMEMBERING)
         self.heard: list[Message] = []
         self.said: list[str] = []
         self.strays: list[str] = []
@@ -143,6 +153,11 @@ class Person:
         while not holds():
             assert time.monotonic() < end, f"{what} does not come"
             self.page.evaluate(CHANGE)
+
+    def reads(self, words: str) -> None:
+        """Wait until the page shows this, or has shown it since it was loaded."""
+        has_shown = "(words) => shown.some((text) => text.includes(words))"
+        self.until(lambda: self.page.evaluate(has_shown, words), repr(words))
 
     def be_still(self) -> None:
         """Wait until the page shows what it was told."""

@@ -79,7 +79,7 @@ def hand_over(desk: Person, browser: Browser, dora: Person, ann: Guest) -> None:
     dora.button("Max").click()
     expect(dora.page.get_by_text("No table is open for you")).to_be_visible()
     for person in (dora, ann, chief):
-        expect(person.page.get_by_text("Dora hands the dice to Max.").first).to_be_visible()
+        person.reads("Dora hands the dice to Max.")
     chief.button("Open the bets").click()
     expect(ann.button("Over 7")).to_be_enabled()
     chief.button("No more bets").click()
