@@ -1,10 +1,12 @@
 // What a guest loads, compressed as the host sends it: on the way to the lobby, and to a seat at each game, in
 // each language. `npm run weigh`
+import { existsSync, readdirSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { build } from "vite";
 
 const MOST = 120_000;
-const GAMES = ["Roulette", "UndersOvers", "Holdem", "Blackjack", "PairsWagers"];
+const FOLDER = new URL("../src/games/", import.meta.url);
+const GAMES = readdirSync(FOLDER).filter((game) => existsSync(new URL(`${game}/GuestPage.svelte`, FOLDER)));
 const LANGUAGES = ["en", "de", "fr", "es"];
 
 const { output } = await build({ logLevel: "error", build: { write: false } });
@@ -15,7 +17,7 @@ const first = [...withImports(files.get(entry)), "index.html", ...fonts("plain")
 let most = 0;
 console.log(["kB".padEnd(16), ...LANGUAGES.map((language) => language.padStart(6))].join(" "));
 show("lobby", first);
-for (const game of GAMES) show(game, [...first, ...withImports(chunkOf(`/games/${game}.svelte`))]);
+for (const game of GAMES) show(game, [...first, ...withImports(chunkOf(`/games/${game}/GuestPage.svelte`))]);
 if (most > MOST) {
     console.error(`A guest's page is over ${MOST / 1000} kB.`);
     process.exitCode = 1;

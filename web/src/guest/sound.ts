@@ -1,6 +1,6 @@
 /** Short, soft sounds, made here; silent before the first tap, and where they are switched off. */
 
-import { LANDS } from "../lib/felt/wheel";
+import { LANDS } from "../games/roulette/wheel";
 import { settings } from "./settings.svelte";
 
 export type Sound = "chip" | "card" | "dice" | "ball" | "turn" | "win";

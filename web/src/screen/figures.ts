@@ -1,6 +1,6 @@
 /** What the last rounds of a table come to. */
 
-import { colourOf, pocketsOf as pocketsOfWheel, type WheelName } from "../lib/felt/wheel";
+import { colourOf, pocketsOf as pocketsOfWheel, type WheelName } from "../games/roulette/wheel";
 import type { RouletteView, UndersOversView } from "../lib/types/tables";
 
 /** Counts side by side: what they are of, and how often it came. */

@@ -2,10 +2,10 @@
 
 import type { PastRound } from "../../lib/line/messages";
 import type { TableEvent } from "../../lib/types/events";
-import { spotName } from "../../lib/words/spots";
+import { spotName } from "../../games/roulette/spots";
 import { signed, words } from "../../lib/words/words.svelte";
-import { telling as blackjack } from "../games/blackjack/telling";
-import { telling as holdem } from "../games/holdem/telling";
+import { telling as blackjack } from "../../games/blackjack/narration";
+import { telling as holdem } from "../../games/holdem/narration";
 import { story } from "./story";
 
 const DECIDING: ReadonlySet<TableEvent["event"]> = new Set([

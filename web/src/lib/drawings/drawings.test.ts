@@ -16,19 +16,19 @@ import {
     THROWN,
     UNDERS_OVERS,
 } from "../../../gallery/views";
-import type { Call } from "../felt/racetrack";
+import type { Call } from "../../games/roulette/racetrack";
 import { bringCardWords } from "../words/cards.svelte";
 import { speak } from "../words/words.svelte";
-import BlackjackTable from "./BlackjackTable.svelte";
+import BlackjackTable from "../../games/blackjack/Table.svelte";
 import Card from "./Card.svelte";
 import ChipStack from "./ChipStack.svelte";
 import Die from "./Die.svelte";
-import HoldemTable from "./HoldemTable.svelte";
-import PairsWagersBoard from "./PairsWagersBoard.svelte";
-import Racetrack from "./Racetrack.svelte";
-import RouletteLayout from "./RouletteLayout.svelte";
-import UndersOversMat from "./UndersOversMat.svelte";
-import Wheel from "./Wheel.svelte";
+import HoldemTable from "../../games/holdem/Table.svelte";
+import PairsWagersBoard from "../../games/pairs_wagers/Board.svelte";
+import Racetrack from "../../games/roulette/Racetrack.svelte";
+import RouletteLayout from "../../games/roulette/Layout.svelte";
+import UndersOversMat from "../../games/unders_overs/Mat.svelte";
+import Wheel from "../../games/roulette/Wheel.svelte";
 
 beforeEach(() => speak("en"));
 

@@ -1,7 +1,7 @@
 /** What the host says, as somebody reads it. */
 
 import type { Phrase } from "../types/night";
-import { spotName } from "./spots";
+import { spotName } from "../../games/roulette/spots";
 import { number, phrases, words } from "./words.svelte";
 
 /** Words in English or somebody's own, and, where they are the host's, the phrase behind them. */

@@ -5,7 +5,7 @@ import { en } from "./en";
 import { es } from "./es";
 import { fr } from "./fr";
 import { cardName } from "./card_names";
-import { spotName } from "./spots";
+import { spotName } from "../../games/roulette/spots";
 import {
     compact,
     LANGUAGES,

@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Followed } from "../../lib/line/night.svelte";
+import type { Sign } from "../../lib/line/messages";
+import type { TableEvent } from "../../lib/types/events";
+import type { BlackjackView } from "../../lib/types/tables";
+import { bringCardWords } from "../../lib/words/cards.svelte";
+import { speak } from "../../lib/words/words.svelte";
+import { telling } from "./narration";
+
+type Settled = Extract<TableEvent, { event: "hand_settled" }>;
+
+function settled(outcome: Settled["outcome"], stake: number, back: number, more: Partial<Settled> = {}) {
+    return { event: "hand_settled", who: "Ann", on: "box 1", stake, back, outcome, ...more } as const;
+}
+
+const NINETEEN: TableEvent = { event: "turned", card: "Td", total: 19, blackjack: false };
+const BLACKJACK: TableEvent = { event: "turned", card: "Ad", total: 21, blackjack: true };
+
+beforeAll(async () => {
+    await speak("en");
+    await bringCardWords();
+});
+
+describe("what became of the guest's hands", () => {
+    const insured = (back: number): TableEvent => ({
+        event: "insurance_settled",
+        who: "Ann",
+        on: "insurance",
+        stake: 25,
+        back,
+    });
+    const cases: [string, TableEvent[], string | null, number][] = [
+        ["a win", [NINETEEN, settled("win", 50, 100)], "The dealer has 19. You win 50.", 50],
+        ["a natural", [settled("blackjack", 50, 125)], "Blackjack! You win 75.", 75],
+        ["a tie", [NINETEEN, settled("tie", 50, 50)], "The dealer has 19. Your stake comes back.", 0],
+        ["too many", [settled("bust", 50, 0)], "Too many. You lose 50.", -50],
+        ["given up", [settled("surrender", 50, 25)], "25 of 50 come back. You lose 25.", -25],
+        [
+            "several hands, taken together",
+            [NINETEEN, settled("win", 50, 100), settled("loss", 50, 0), settled("win", 100, 200)],
+            "The dealer has 19. You win 100.",
+            100,
+        ],
+        [
+            "insured against blackjack",
+            [BLACKJACK, insured(75), settled("loss", 50, 0)],
+            "The dealer has blackjack. Your insurance pays 50. Your stake comes back.",
+            0,
+        ],
+        ["insured in vain", [insured(0)], "Your insurance of 25 is lost.", -25],
+        ["somebody else's hand", [NINETEEN, settled("win", 50, 100, { who: "Bob" })], null, 0],
+    ];
+    it.each(cases)("%s", (_, events, text, change) => {
+        const found = telling.outcome(events, "Ann");
+        expect(found?.text ?? null).toBe(text);
+        expect(found?.change ?? 0).toBe(change);
+    });
+});
+
+describe("the dealer's card", () => {
+    const hand = { who: "Ann", outcome: null, active: true };
+    const before = {
+        game: "blackjack",
+        dealer: ["9s", "??"],
+        dealer_total: 9,
+        hands: [hand],
+    } as unknown as BlackjackView;
+    const after = { view: { ...before, dealer: ["9s", "Td"], dealer_total: 19 } } as unknown as Followed;
+    const walk = (events: TableEvent[], sign: Partial<Sign> = {}) =>
+        telling.steps(before, after, events, { equipment: "virtual", ...sign } as Sign);
+
+    it("is turned and seen before anybody is paid by it", () => {
+        const [step, ...rest] = walk([NINETEEN, settled("win", 50, 100)]);
+        expect(rest).toEqual([]);
+        expect(step!.view).toMatchObject({
+            dealer: ["9s", "Td"],
+            dealer_total: 19,
+            hands: [{ outcome: null, active: false }],
+        });
+    });
+
+    it("needs no time of its own where more cards follow, or real ones are turned", () => {
+        expect(walk([NINETEEN])).toEqual([]);
+        expect(walk([NINETEEN, settled("win", 50, 100)], { equipment: "real" })).toEqual([]);
+    });
+});

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { CALLS } from "../../lib/types/equipment";
+import { racetrackOf, type Call } from "./racetrack";
+import type { Point } from "./layout";
+
+/** Whether a point lies in a polygon: a ray to the right crosses its outline an odd number of times. */
+function holds(outline: readonly Point[], { x, y }: Point): boolean {
+    return outline.reduce((inside, one, nth) => {
+        const other = outline[(nth + 1) % outline.length]!;
+        const crosses =
+            one.y > y !== other.y > y && x < one.x + ((y - one.y) * (other.x - one.x)) / (other.y - one.y);
+        return crosses ? !inside : inside;
+    }, false);
+}
+
+const TRACKS = [
+    racetrackOf("single_zero", "landscape"),
+    racetrackOf("single_zero", "portrait"),
+    racetrackOf("double_zero", "landscape"),
+    racetrackOf("double_zero", "portrait"),
+];
+
+test.each(TRACKS)("every number is written in its own lane and in no other", ({ lanes }) => {
+    for (const { pocket, middle } of lanes) {
+        expect(lanes.filter(({ outline }) => holds(outline, middle)).map((lane) => lane.pocket)).toEqual([
+            pocket,
+        ]);
+    }
+});
+
+test.each(TRACKS)("all lanes are within the drawing", ({ lanes, width, height }) => {
+    for (const { x, y } of lanes.flatMap((lane) => lane.outline)) {
+        expect(x).toBeGreaterThanOrEqual(0);
+        expect(x).toBeLessThanOrEqual(width);
+        expect(y).toBeGreaterThanOrEqual(0);
+        expect(y).toBeLessThanOrEqual(height);
+    }
+});
+
+test.each(TRACKS.slice(0, 2))(
+    "every call has a sector with its name in it, the zero game on top of voisins",
+    ({ sectors }) => {
+        expect(new Set(sectors.map((sector) => sector.call))).toEqual(new Set(Object.keys(CALLS)));
+        for (const { call, middle } of sectors) {
+            const top = sectors.filter(({ outline }) => holds(outline, middle)).at(-1);
+            expect(top?.call).toBe(call satisfies Call);
+        }
+    },
+);
+
+test("the double zero wheel has no sectors", () => {
+    expect(TRACKS[2]!.sectors).toEqual([]);
+});
+
+test("a sector covers the numbers on which its call puts chips, all of them and no other", () => {
+    for (const { call, pockets } of TRACKS[0]!.sectors) {
+        const numbers = Object.keys(CALLS[call]).flatMap((on) => on.split("-"));
+        expect(pockets.toSorted(), call).toEqual([...new Set(numbers)].toSorted());
+    }
+});
