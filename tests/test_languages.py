@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[1]
 SPEAKERS = ("games", "night", "host")
 """What these say can reach a page; the command line speaks English."""
 LANGUAGES = ("de", "fr", "es")
-CALLS = {"Refused": 1, "Overreach": 1, "NotSpoken": 1, "phrase": 0}
+CALLS = {"Refused": 1, "Forbidden": 1, "NotSpoken": 1, "phrase": 0}
 """What says something, and which of its arguments is the template."""
 MAKERS = {"games/phrases.py", "games/refusal.py"}
 """Where a phrase is made of what was said elsewhere."""

@@ -8,7 +8,7 @@ import pytest
 from msgspec import Struct
 
 from croupier.games.opening import GAMES
-from croupier.night.acts import KINDS
+from croupier.night.commands import KINDS
 from tools import web_types
 
 

@@ -14,10 +14,10 @@ import msgspec
 
 from croupier.games.opening import GAMES
 from croupier.host import protocol
-from croupier.host.doors import FILLED_IN
-from croupier.host.messages import ASKS, LONGEST_ID, MOST_NUMBER, Answered
-from croupier.night import acts, shown
-from croupier.night.telling import events_of
+from croupier.host.auth import FILLED_IN
+from croupier.host.messages import LONGEST_ID, MOST_NUMBER, QUERIES, Answered
+from croupier.night import commands, wire_types
+from croupier.night.event_records import events_of
 from tools.web_types import VIEWS
 
 FOLDER = Path(__file__).parents[1] / "docs" / "protocol"
@@ -29,12 +29,12 @@ Schema = dict[str, Any]
 
 SAID = (
     Answered,
-    shown.TableSnapshot,
-    shown.TableNews,
-    shown.LobbyShown,
-    shown.PurseShown,
-    shown.YouShown,
-    shown.NoticeShown,
+    wire_types.TableSnapshot,
+    wire_types.TableNews,
+    wire_types.LobbyShown,
+    wire_types.PurseShown,
+    wire_types.YouShown,
+    wire_types.NoticeShown,
 )
 """All that the host says."""
 
@@ -47,11 +47,11 @@ ID: Schema = {
 }
 
 
-def client_acts() -> list[type[acts.Act]]:
-    """The acts that people do, not the clock or the host's machine."""
-    ours = (acts.Create, acts.Join, acts.Claim)
+def client_commands() -> list[type[commands.Command]]:
+    """The commands that people give, not the clock or the host's machine."""
+    ours = (commands.Create, commands.Join, commands.Claim)
     people = {"guest", "dealer", "host"}
-    return [kind for kind in acts.ACTS if people & set(kind.roles) and kind not in ours]
+    return [kind for kind in commands.COMMANDS if people & set(kind.roles) and kind not in ours]
 
 
 def files() -> dict[Path, str]:
@@ -86,8 +86,8 @@ def versions() -> dict[str, str]:
 
 def client_schema() -> Schema:
     """Questions and acts, each with the client's id and without what the host's machine fills in."""
-    asked, definitions = _components(ASKS)
-    done, more = _components(client_acts())
+    asked, definitions = _components(QUERIES)
+    done, more = _components(client_commands())
     definitions |= more
     for ref in asked:
         _numbered(definitions[_name(ref)])

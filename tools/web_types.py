@@ -30,8 +30,8 @@ from croupier.games.table import MOST_CHIPS, View
 from croupier.games.table import Rules as TableRules
 from croupier.games.unders_overs import ODDS, UndersOversView
 from croupier.host.protocol import PROTOCOL
-from croupier.night import shown
-from croupier.night.export import Deed
+from croupier.night import wire_types
+from croupier.night.export import JournalEntry
 from croupier.night.occasions import Suggestion
 from croupier.night.setup import CHIPS, PRESET_RULES, START
 from croupier.odds import roulette, unders_overs
@@ -52,19 +52,19 @@ GAME_OF: dict[type, str] = {view: game for game, view in VIEWS.items()}
 """What `game` says in each view, so that a page that has asked knows which view it holds."""
 
 SHOWN = (
-    shown.TableSnapshot,
-    shown.Lobby,
-    shown.You,
-    shown.Purse,
-    shown.Said,
-    shown.People,
-    shown.PastRound,
-    shown.Evening,
-    shown.Statistics,
-    shown.Door,
-    shown.Invitation,
+    wire_types.TableSnapshot,
+    wire_types.Lobby,
+    wire_types.You,
+    wire_types.Purse,
+    wire_types.Said,
+    wire_types.People,
+    wire_types.PastRound,
+    wire_types.GuestTotals,
+    wire_types.Statistics,
+    wire_types.Door,
+    wire_types.Invitation,
     Suggestion,
-    Deed,
+    JournalEntry,
 )
 """What the night tells people, beside the news of a table, which hold but parts of it."""
 

@@ -14,8 +14,8 @@ import pytest
 
 from croupier.host.nights import begin
 from croupier.host.recovery import restored
-from croupier.night import acts
-from croupier.night.acts import CLOCK, HOST
+from croupier.night import commands
+from croupier.night.commands import CLOCK, HOST
 from croupier.night.setup import Preset
 from croupier.store import StoreFailure, open_store
 from tests.cli.conftest import Croupier, Result
@@ -94,8 +94,8 @@ def elsewhere(tmp_path: Path) -> Path:
 def make(folder: Path) -> None:
     with begin(folder, Preset("Friday", 1000, (UNDERS,))).store as store:
         night, _ = restored(store)
-        write(store, night, ANN, acts.Join(token="a"))
-        write(store, night, HOST, acts.Grant(name="Ann", amount=500, reason="a voucher"))
+        write(store, night, ANN, commands.Join(token="a"))
+        write(store, night, HOST, commands.Grant(name="Ann", amount=500, reason="a voucher"))
 
 
 def run(croupier: Croupier, command: str, folder: Path, elsewhere: Path) -> Result:
@@ -250,11 +250,11 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, bytes], 
     states = [night.save()]
     for number in range(30):
         guest = msgspec.structs.replace(ANN, name=f"Guest {number}")
-        write(store, night, guest, acts.Join(token=str(number)))
+        write(store, night, guest, commands.Join(token=str(number)))
         states.append(night.save())
         if number in (10, 20):
             head, state = store.head, night.save()
-            write(store, night, CLOCK, acts.Snapshot(digest=sha256(state).hexdigest()))
+            write(store, night, CLOCK, commands.Snapshot(digest=sha256(state).hexdigest()))
             store.save_snapshot(*head, state)
             states.append(night.save())
         if number == 15:  # what was written so far goes from the journal into the file

@@ -13,8 +13,8 @@ import pytest
 
 from croupier.host.nights import begin
 from croupier.host.recovery import restored
-from croupier.night import Night, acts
-from croupier.night.acts import CLOCK, HOST, Act, Actor
+from croupier.night import Night, commands
+from croupier.night.commands import CLOCK, HOST, Actor, Command
 from croupier.night.setup import Preset, TableSetup
 from croupier.store import Entry, Store, open_store
 from tests.cli.conftest import Croupier
@@ -23,16 +23,16 @@ ANN, BOB = Actor("guest", "Ann"), Actor("guest", "Bob")
 UNDERS = TableSetup(name="Dice", game="unders_overs", rules={"step": 100, "min_bet": 100})
 
 
-def write(store: Store, night: Night, by: Actor, act: Act) -> None:
+def write(store: Store, night: Night, by: Actor, act: Command) -> None:
     """Do something at a night and keep it."""
-    done = night.perform(by, act, at=night.state.at + 1000, clock=night.state.clock + 1000)
-    felt = done.news.tables[0][0] if done.news.tables else None
+    done = night.execute(by, act, at=night.state.at + 1000, clock=night.state.clock + 1000)
+    felt = done.changes.tables[0][0] if done.changes.tables else None
     entry = Entry.following(
         store.head,
         table=None if felt is None else felt.id,
         version=0 if felt is None else felt.state.version,
         who=str(by),
-        act=msgspec.Raw(msgspec.json.encode(done.act)),
+        act=msgspec.Raw(msgspec.json.encode(done.command)),
         postings=msgspec.Raw(msgspec.json.encode(done.postings)),
         at=night.state.at,
         clock=night.state.clock,
@@ -45,10 +45,10 @@ def folder(tmp_path: Path) -> Path:
     """A folder with a night: Ann has 1,500, of which 300 in chips at the table; Bob has 1,000."""
     with begin(tmp_path, Preset("Friday", 1000, (UNDERS,))).store as store:
         night, _ = restored(store)
-        write(store, night, ANN, acts.Join(token="a"))
-        write(store, night, BOB, acts.Join(token="b"))
-        write(store, night, HOST, acts.Grant(name="Ann", amount=500, reason="a voucher"))
-        write(store, night, ANN, acts.Sit(table="t1", money=300))
+        write(store, night, ANN, commands.Join(token="a"))
+        write(store, night, BOB, commands.Join(token="b"))
+        write(store, night, HOST, commands.Grant(name="Ann", amount=500, reason="a voucher"))
+        write(store, night, ANN, commands.Sit(table="t1", money=300))
     return tmp_path
 
 
@@ -64,7 +64,7 @@ def end(folder: Path) -> None:
 def end_of(file: Path) -> None:
     with open_store(file) as store:
         night, _ = restored(store)
-        write(store, night, HOST, acts.EndNight())
+        write(store, night, HOST, commands.EndNight())
         store.finish(night.state.at)
 
 
@@ -219,7 +219,7 @@ def test_a_changed_snapshot_is_found(croupier: Croupier, folder: Path) -> None:
     with open_store(file_in(folder)) as store:
         night, head = restored(store)
         state = night.save()
-        write(store, night, CLOCK, acts.Snapshot(digest=sha256(state).hexdigest()))
+        write(store, night, CLOCK, commands.Snapshot(digest=sha256(state).hexdigest()))
         store.save_snapshot(*head, state)
     assert croupier("verify", "--data", folder).code == 0
     rich = state.replace(b'"wallet/Ann":1200', b'"wallet/Ann":9200')

@@ -25,7 +25,7 @@ def check_an_evening(folder: Path, guests: int, rounds: int) -> int:
     check_the_log(hosting.file, party.record)
     night = night_of(hosting.file)
     check_money(night)
-    assert {felt.game.game for felt in night.felts.values() if felt.state.rounds} == set(_games(hosting))
+    assert {felt.engine.game for felt in night.tables.values() if felt.state.rounds} == set(_games(hosting))
     _check_standings(final, hosting)
     _check_exports(hosting, night)
     assert run("verify", str(hosting.file)).returncode == 0

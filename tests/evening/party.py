@@ -130,11 +130,11 @@ def check_money(night: Night) -> None:
     ledger = night.state.ledger
     kept = sum(
         ledger.balance(account(felt.id))
-        for felt in night.felts.values()
+        for felt in night.tables.values()
         for account in (bank.house, bank.dealers)
     )
-    pots = sum(ledger.balance(bank.layout(felt.id)) for felt in night.felts.values())
-    at_stake = sum(felt.at_stake(name) for felt in night.felts.values() for name in felt.state.seats)
+    pots = sum(ledger.balance(bank.layout(felt.id)) for felt in night.tables.values())
+    at_stake = sum(felt.at_stake(name) for felt in night.tables.values() for name in felt.state.seats)
     totals = sum(read_total(one) for one in standings(night))
     issued = -ledger.balance(bank.issue())
     assert totals + (pots - at_stake) + kept + ledger.balance(bank.prizes()) == issued

@@ -9,10 +9,10 @@ import pytest
 import uvloop
 
 from croupier.games.phrases import Phrase
-from croupier.host.evening import Evening
+from croupier.host.hosted_night import HostedNight
 from croupier.host.nights import begin
-from croupier.night import acts
-from croupier.night.acts import Actor
+from croupier.night import commands
+from croupier.night.commands import Actor
 from croupier.night.setup import Pace, preset
 
 ANN = Actor("guest", "Ann")
@@ -40,17 +40,17 @@ def test_bets_without_end_do_not_put_off_the_end_of_betting(
         made = preset(4, ("roulette",))
         (table,) = made.tables
         quick = msgspec.structs.replace(table, pace=Pace(betting=0, between=0, step=0))
-        evening = Evening(begin(tmp_path, msgspec.structs.replace(made, tables=(quick,))).store, Nobody())
+        evening = HostedNight(begin(tmp_path, msgspec.structs.replace(made, tables=(quick,))).store, Nobody())
         evening.open()
-        evening.submit(ANN, acts.Join(token="a"))
-        evening.submit(ANN, acts.Sit(table="t1", money=2500))
-        felt = evening.night.felt("t1")
+        evening.submit(ANN, commands.Join(token="a"))
+        evening.submit(ANN, commands.Sit(table="t1", money=2500))
+        felt = evening.night.table("t1")
         while not felt.is_under_way:
             await asyncio.sleep(0)
         stay = {"do": "bet", "on": "red", "amount": 100}
         come, go = {"do": "bet", "on": "black", "amount": 100}, {"do": "take_back", "on": "black"}
         for move in (stay, *(come, go) * 500):
-            evening.submit(ANN, acts.Move(table="t1", move=move))
+            evening.submit(ANN, commands.Move(table="t1", move=move))
             await asyncio.sleep(0)
         rounds = felt.state.rounds
         evening.close()

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from croupier.games.opening import GAMES
-from croupier.night import acts
-from croupier.night.acts import Act
+from croupier.night import commands
+from croupier.night.commands import Command
 from croupier.night.occasions import Wish
 from croupier.night.setup import Pace, Preset, Rate, TableSetup
 
@@ -18,7 +18,7 @@ class Plan(NamedTuple):
 
     preset: Preset
     guests: tuple[str, ...]
-    host: Mapping[int, Act]
+    host: Mapping[int, Command]
     """What the host does, by the step at which it is done."""
     steps: int
     ends: str
@@ -34,7 +34,7 @@ def table(name: str, game: str, **fields: Any) -> TableSetup:
     return TableSetup(name=name, game=game, **usual | fields)
 
 
-def _host(*planned: tuple[int, Act]) -> dict[int, Act]:
+def _host(*planned: tuple[int, Command]) -> dict[int, Command]:
     return dict(planned)
 
 
@@ -52,21 +52,21 @@ ENDED = Plan(
     ),
     ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "The Team"),
     _host(
-        (40, acts.Grant(name="Ann", amount=333, reason="a voucher")),
-        (60, acts.Pause(table="t1")),
-        (70, acts.GoOn(table="t1")),
-        (80, acts.Adjust(name="Bob", amount=-41, reason="a mistake")),
-        (100, acts.OpenTable(setup=table("Wheel 2", "roulette", rules={"wheel": "double_zero"}))),
-        (110, acts.ChangeTable(table="t5", rules={"small_blind": 10, "big_blind": 20, "limit": "pot"})),
-        (120, acts.Mute(name="Dan")),
-        (130, acts.Mute(name="Dan", muted=False)),
-        (150, acts.Announce(text="The buffet is open.")),
-        (170, acts.Seat(name="Cleo", table="t6")),
-        (200, acts.Move(table="t1", move={"do": "void", "reason": "a ball fell off the wheel"})),
-        (220, acts.ChangeTable(table="t3", rules={"min_bet": 2, "boxes": 2, "soft_17": "hit"})),
-        (260, acts.CloseTable(table="t6", reason="it is late")),
-        (280, acts.Remove(name="Finn", reason="noise")),
-        (740, acts.LastCall(minutes=0.01, warning=0.005)),
+        (40, commands.Grant(name="Ann", amount=333, reason="a voucher")),
+        (60, commands.Pause(table="t1")),
+        (70, commands.GoOn(table="t1")),
+        (80, commands.Adjust(name="Bob", amount=-41, reason="a mistake")),
+        (100, commands.OpenTable(setup=table("Wheel 2", "roulette", rules={"wheel": "double_zero"}))),
+        (110, commands.ChangeTable(table="t5", rules={"small_blind": 10, "big_blind": 20, "limit": "pot"})),
+        (120, commands.Mute(name="Dan")),
+        (130, commands.Mute(name="Dan", muted=False)),
+        (150, commands.Announce(text="The buffet is open.")),
+        (170, commands.Seat(name="Cleo", table="t6")),
+        (200, commands.Move(table="t1", move={"do": "void", "reason": "a ball fell off the wheel"})),
+        (220, commands.ChangeTable(table="t3", rules={"min_bet": 2, "boxes": 2, "soft_17": "hit"})),
+        (260, commands.CloseTable(table="t6", reason="it is late")),
+        (280, commands.Remove(name="Finn", reason="noise")),
+        (740, commands.LastCall(minutes=0.01, warning=0.005)),
     ),
     750,
     "ended",
@@ -108,12 +108,12 @@ CLOSED = Plan(
     ),
     ("Ann", "Bob", "Cleo", "Dan", "Eve", "Gus"),
     _host(
-        (5, acts.HandOver(table="t1", to="Dora")),
-        (90, acts.Grant(name="Eve", amount=100, reason="a second start")),
-        (120, acts.Pause(table="t4")),
-        (125, acts.GoOn(table="t4")),
-        (140, acts.ChangeTable(table="t2", dealt="house")),
-        (180, acts.Say(text="Good luck to all.")),
+        (5, commands.HandOver(table="t1", to="Dora")),
+        (90, commands.Grant(name="Eve", amount=100, reason="a second start")),
+        (120, commands.Pause(table="t4")),
+        (125, commands.GoOn(table="t4")),
+        (140, commands.ChangeTable(table="t2", dealt="house")),
+        (180, commands.Say(text="Good luck to all.")),
     ),
     700,
     "closed",
@@ -151,16 +151,20 @@ KILLED = Plan(
     _host(
         (
             60,
-            acts.StartTournament(
+            commands.StartTournament(
                 table="t5",
-                levels=(acts.Level(5, 10, 0.02), acts.Level(20, 40, 0.02, 0.001), acts.Level(100, 200, 1)),
+                levels=(
+                    commands.Level(5, 10, 0.02),
+                    commands.Level(20, 40, 0.02, 0.001),
+                    commands.Level(100, 200, 1),
+                ),
                 rebuy=200,
                 rebuy_until=2,
             ),
         ),
-        (100, acts.HandOver(table="t7", to="Dora")),
-        (150, acts.Adjust(name="Gus", amount=77, reason="counted again")),
-        (210, acts.Remove(role="dealer", name="Otto", reason="a shift is over")),
+        (100, commands.HandOver(table="t7", to="Dora")),
+        (150, commands.Adjust(name="Gus", amount=77, reason="counted again")),
+        (210, commands.Remove(role="dealer", name="Otto", reason="a shift is over")),
     ),
     1100,
     "killed",
@@ -169,7 +173,7 @@ KILLED = Plan(
 WISHED = Plan(
     Preset("Golden wish", 500, (table("Dice", "unders_overs"),)),
     ("Ann", "Bob", "Cleo", "Dan", "Eve"),
-    _host((150, acts.Move(table="t3", move={"do": "void", "reason": "a card fell face up"}))),
+    _host((150, commands.Move(table="t3", move={"do": "void", "reason": "a card fell face up"}))),
     300,
     "closed",
     Wish(guests=5, games=tuple(GAMES), dealing="real", name="Real night", start_money=4000),
@@ -224,14 +228,18 @@ RARE = Plan(
     _host(
         (
             30,
-            acts.StartTournament(
+            commands.StartTournament(
                 table="t7",
-                levels=(acts.Level(5, 10, 0.01), acts.Level(20, 40, 0.05), acts.Level(100, 200, 1)),
+                levels=(
+                    commands.Level(5, 10, 0.01),
+                    commands.Level(20, 40, 0.05),
+                    commands.Level(100, 200, 1),
+                ),
                 rebuy=100,
                 rebuy_until=2,
             ),
         ),
-        (2490, acts.LastCall(minutes=0)),
+        (2490, commands.LastCall(minutes=0)),
     ),
     2500,
     "ended",

@@ -1,6 +1,6 @@
 """Record golden nights and tables with this version: `python -m tests.golden.record FOLDER [NIGHT…|tables]`.
 
-Each night is played in a process of its own by the real `Evening` and store, with moves from `options`. Its
+Each night is played in a process of its own by the real `HostedNight` and store. Its
 file is kept with what this version's commands say of it. They are recorded once and never again:
 the code that comes after it is held to them.
 """
@@ -22,12 +22,12 @@ import msgspec
 from croupier.games.moves import DEALER
 from croupier.games.options import Cards, Option, Whole
 from croupier.games.phrases import Phrase
-from croupier.host.evening import Answer, Evening, Told
+from croupier.host.hosted_night import Answer, HostedNight, Pending
 from croupier.host.nights import begin
-from croupier.night import acts
-from croupier.night.acts import HOST, Act, Actor
+from croupier.night import commands
+from croupier.night.commands import HOST, Actor, Command
 from croupier.night.dealing import dealing_player
-from croupier.night.state import Felt
+from croupier.night.state import NightTable
 from tests.games.chance import move_from
 from tests.golden import tables
 from tests.golden.nights import NIGHTS, Plan
@@ -52,7 +52,7 @@ class Alone:
     def __init__(self) -> None:
         self._told = asyncio.Event()
 
-    def release(self, told: list[Told]) -> None:
+    def release(self, told: list[Pending]) -> None:
         for one in told:
             if one.reply is not None:
                 one.reply(one.answer)
@@ -75,15 +75,15 @@ class Alone:
 class Played:
     """A night under the hands of a seeded chooser."""
 
-    def __init__(self, evening: Evening, audience: Alone, plan: Plan, rng: Random) -> None:
+    def __init__(self, evening: HostedNight, audience: Alone, plan: Plan, rng: Random) -> None:
         self.evening, self.audience, self.plan, self.rng = evening, audience, plan, rng
         self.number = 0
 
-    async def do(self, by: Actor, act: Act) -> Answer:
+    async def do(self, by: Actor, command: Command) -> Answer:
         """Do something as a device does it, and wait until it is durable or refused."""
         answered: asyncio.Future[Answer] = self.evening.loop.create_future()
         self.number += 1
-        self.evening.submit(by, act, f"golden:{self.number}", answered.set_result)
+        self.evening.submit(by, command, f"golden:{self.number}", answered.set_result)
         return await answered
 
     # Who comes.
@@ -91,49 +91,55 @@ class Played:
     async def gather(self) -> None:
         """Let dealers and guests come and sit down, after the host has said what night it is to be."""
         if self.plan.wish is not None:
-            await self.do(HOST, acts.SetUp(wish=self.plan.wish))
+            await self.do(HOST, commands.SetUp(wish=self.plan.wish))
         for name in ("Dora", "Otto"):
-            await self.do(HOST, acts.Appoint(name=name, link=f"link of {name}"))
-            await self.do(Actor("dealer", name), acts.Claim(link=f"link of {name}", token=f"token of {name}"))
+            await self.do(HOST, commands.Appoint(name=name, link=f"link of {name}"))
+            await self.do(
+                Actor("dealer", name), commands.Claim(link=f"link of {name}", token=f"token of {name}")
+            )
         for name in self.plan.guests:
             team = name if "Team" in name else ""
             for phone in range(2 if team else 1):
-                await self.do(Actor("guest", name), acts.Join(token=f"token {phone} of {name}", team=team))
-        for table in self.evening.night.felts:
+                await self.do(
+                    Actor("guest", name), commands.Join(token=f"token {phone} of {name}", team=team)
+                )
+        for table in self.evening.night.tables:
             for name in self.rng.sample(self.plan.guests, 3):
                 await self.sit(name, table)
 
     async def sit(self, name: str, table: str) -> Answer:
-        rate = self.evening.night.felts[table].state.setup.rate
+        rate = self.evening.night.tables[table].state.setup.rate
         lots = self.rng.choice((20, 100, 200, 300)) // rate.money
-        return await self.do(Actor("guest", name), acts.Sit(table=table, money=lots * rate.money))
+        return await self.do(Actor("guest", name), commands.Sit(table=table, money=lots * rate.money))
 
     # What they do.
 
-    async def step(self, felt: Felt | None = None) -> None:
+    async def step(self, felt: NightTable | None = None) -> None:
         """Let one thing happen somewhere, or at a table; the house and the clock go on by themselves."""
-        felts = [one for one in self.evening.night.felts.values() if one.state.status in ("open", "closing")]
-        felt = felt or self.rng.choice(felts)
+        tables = [
+            one for one in self.evening.night.tables.values() if one.state.status in ("open", "closing")
+        ]
+        felt = felt or self.rng.choice(tables)
         await self.buy_in_again(felt)
         if self.rng.random() < 0.07:
             await self.around(felt)
             return
-        movers = [name for name in felt.deciding or felt.state.seats if felt.game.options(name)]
+        movers = [name for name in felt.deciding or felt.state.seats if felt.engine.options(name)]
         dealer = self.dealer(felt)
         if dealer is not None and (not movers or self.rng.random() < 0.3) and await self.deal(felt, dealer):
             return
         if movers:
             name = self.rng.choice(movers)
-            await self.move(felt, Actor("guest", name), name, felt.game.options(name))
+            await self.move(felt, Actor("guest", name), name, felt.engine.options(name))
         else:
             await self.audience.hear()
 
-    async def buy_in_again(self, felt: Felt) -> None:
+    async def buy_in_again(self, felt: NightTable) -> None:
         if felt.state.tournament is not None and not felt.is_under_way:
-            for name in [name for name, chips in felt.game.stacks.items() if not chips]:
-                await self.do(Actor("guest", name), acts.Rebuy(table=felt.id))
+            for name in [name for name, chips in felt.engine.stacks.items() if not chips]:
+                await self.do(Actor("guest", name), commands.Rebuy(table=felt.id))
 
-    def dealer(self, felt: Felt) -> Actor | None:
+    def dealer(self, felt: NightTable) -> Actor | None:
         """Who deals at a table, if somebody does."""
         if felt.state.setup.dealt == "dealer":
             there = [name for name, one in self.evening.night.state.dealers.items() if not one.gone]
@@ -141,13 +147,13 @@ class Played:
         name = dealing_player(felt)
         return None if name is None else Actor("guest", name)
 
-    async def deal(self, felt: Felt, dealer: Actor) -> bool:
-        options = [one for one in felt.game.options(DEALER) if one.do != "finish"]
-        if felt.game.phase == "waiting" and not felt.game.state.stacks:
+    async def deal(self, felt: NightTable, dealer: Actor) -> bool:
+        options = [one for one in felt.engine.options(DEALER) if one.do != "finish"]
+        if felt.engine.phase == "waiting" and not felt.engine.state.stacks:
             return False
         return await self.move(felt, dealer, DEALER, options)
 
-    async def move(self, felt: Felt, by: Actor, name: str, options: list[Option]) -> bool:
+    async def move(self, felt: NightTable, by: Actor, name: str, options: list[Option]) -> bool:
         """Make one of the moves that are offered; the dealer says what only real equipment shows."""
         usual = [one for one in options if one.do not in SELDOM]
         rare = [one for one in options if one.do in RARE]
@@ -168,7 +174,7 @@ class Played:
         if name == DEALER and felt.state.setup.equipment == "virtual":
             for field in ("dice", "cards", "pocket"):
                 move.pop(field, None)
-        answer = await self.do(by, acts.Move(table=felt.id, move=move, seen=felt.state.version))
+        answer = await self.do(by, commands.Move(table=felt.id, move=move, seen=felt.state.version))
         return not answer.refused
 
     def draw(self, cards: Cards, count: int) -> list[str]:
@@ -177,22 +183,24 @@ class Played:
         likely = {card: 0.1 if card[0] in self.plan.ranks else 1.0 for card in deck}
         return sorted(deck, key=lambda card: self.rng.random() * likely[card])[:count]
 
-    async def around(self, felt: Felt) -> None:
+    async def around(self, felt: NightTable) -> None:
         """Something beside the play."""
         name, table = self.rng.choice(self.plan.guests), felt.id
         guest, rate = Actor("guest", name), felt.state.setup.rate
-        likely: list[tuple[int, Act]] = [
-            (2, acts.Leave(table=table)),
-            (4, acts.Exchange(table=table, give="money", amount=30 * rate.money)),
-            (3, acts.Exchange(table=table, give="chips", amount=10 * rate.chips)),
-            (2, acts.SitOut(table=table)),
-            (4, acts.ComeBack(table=table)),
-            (2, acts.Say(text="hello", table=table)),
+        likely: list[tuple[int, Command]] = [
+            (2, commands.Leave(table=table)),
+            (4, commands.Exchange(table=table, give="money", amount=30 * rate.money)),
+            (3, commands.Exchange(table=table, give="chips", amount=10 * rate.chips)),
+            (2, commands.SitOut(table=table)),
+            (4, commands.ComeBack(table=table)),
+            (2, commands.Say(text="hello", table=table)),
         ]
         if self.rng.random() < 0.4:
             await self.sit(name, table)
         else:
-            await self.do(guest, self.rng.choices([act for _, act in likely], [n for n, _ in likely])[0])
+            await self.do(
+                guest, self.rng.choices([command for _, command in likely], [n for n, _ in likely])[0]
+            )
 
     # From the beginning to the end.
 
@@ -213,25 +221,25 @@ class Played:
 
     async def finish(self) -> None:
         """Somebody goes home, the rounds come to their end, and there are prizes."""
-        await self.do(Actor("guest", "Eve"), acts.GoHome())
+        await self.do(Actor("guest", "Eve"), commands.GoHome())
         for _ in range(LONGEST):
-            if not (await self.do(HOST, acts.EndNight())).refused:
+            if not (await self.do(HOST, commands.EndNight())).refused:
                 break
             await self.step()
         for prize in ("a cake", "a bottle"):
-            await self.do(HOST, acts.Raffle(per=100, prize=prize))
-        await self.do(HOST, acts.Offer(prize="a ham", least=10, step=5))
-        await self.do(Actor("guest", "Ann"), acts.Bid(amount=10))
-        await self.do(Actor("guest", "Bob"), acts.Bid(amount=25))
-        await self.do(HOST, acts.Hammer())
+            await self.do(HOST, commands.Raffle(per=100, prize=prize))
+        await self.do(HOST, commands.Offer(prize="a ham", least=10, step=5))
+        await self.do(Actor("guest", "Ann"), commands.Bid(amount=10))
+        await self.do(Actor("guest", "Bob"), commands.Bid(amount=25))
+        await self.do(HOST, commands.Hammer())
 
     async def until_many_are_playing(self) -> None:
         """Play on until rounds are under way at many tables, and where bets can be imprisoned, some are."""
         for _ in range(LONGEST):
-            felts = self.evening.night.felts.values()
-            staked = [one for one in felts if one.is_under_way and one.game.on_table]
-            prisons = [one for one in felts if getattr(one.game.rules, "zero", "") == "en_prison"]
-            if len(staked) >= MANY_ROUNDS and all(any(one.game.state.prison.values()) for one in prisons):
+            tables = self.evening.night.tables.values()
+            staked = [one for one in tables if one.is_under_way and one.engine.on_table]
+            prisons = [one for one in tables if getattr(one.engine.rules, "zero", "") == "en_prison"]
+            if len(staked) >= MANY_ROUNDS and all(any(one.engine.state.prison.values()) for one in prisons):
                 return
             await self.step()
         raise AssertionError("the night never came to the middle of many rounds")
@@ -241,7 +249,7 @@ async def play(folder: Path, name: str, seed: int) -> None:
     """Play a night in this process; one that is to be killed does not come back."""
     plan = NIGHTS[name]
     audience = Alone()
-    evening = Evening(begin(folder, plan.preset).store, audience)
+    evening = HostedNight(begin(folder, plan.preset).store, audience)
     evening.open()
     await Played(evening, audience, plan, Random(seed)).evening_long()
     if plan.ends == "killed":
@@ -287,7 +295,7 @@ def main(words: list[str]) -> None:
         if words[1:] and name not in words[1:]:
             continue
         moved = record(name, target, seed)
-        print(f"{name}: {sum(moved.values())} movements of money in {len(moved)} kinds of acts")
+        print(f"{name}: {sum(moved.values())} movements of money in {len(moved)} kinds of commands")
     if not words[1:] or "tables" in words[1:]:
         print(f"tables: {tables.record(target)} moves")
 

@@ -13,13 +13,13 @@ from croupier.games.holdem import Holdem
 from croupier.games.holdem.moves import Raise
 from croupier.games.opening import GAMES
 from croupier.games.refusal import Refused
-from croupier.host.evening import Answer, Evening
+from croupier.host.hosted_night import Answer, HostedNight
 from croupier.host.recovery import restored
-from croupier.night import acts, generations
-from croupier.night.acts import HOST, Actor
+from croupier.night import commands, generations
 from croupier.night.audit import Verdict, audit
+from croupier.night.commands import HOST, Actor
 from croupier.night.generations import NotPlayed
-from croupier.night.state import Felt
+from croupier.night.state import NightTable
 from croupier.store import Entry, open_store
 from tests.cli.conftest import Croupier
 from tests.golden.kept import Golden
@@ -95,15 +95,15 @@ def test_a_night_under_way_keeps_its_rules_and_new_tables_have_the_new_ones(tmp_
     setup = table("New", "holdem", rules={"small_blind": 5, "big_blind": 10})
     rules = {"small_blind": 10, "big_blind": 20, "limit": "pot", "burn": True, "showdown": "ask"}
 
-    async def host(evening: Evening) -> None:
-        await done(evening, HOST, acts.OpenTable(setup=setup))
-        await done(evening, HOST, acts.ChangeTable(table="t5", rules=rules))
-        assert {felt.id: felt.game.generation for felt in holdems(evening)} == {"t5": 1, "t7": 2}
+    async def host(evening: HostedNight) -> None:
+        await done(evening, HOST, commands.OpenTable(setup=setup))
+        await done(evening, HOST, commands.ChangeTable(table="t5", rules=rules))
+        assert {felt.id: felt.engine.generation for felt in holdems(evening)} == {"t5": 1, "t7": 2}
 
     asyncio.run(hosted(file, host))
     with open_store(file, read_only=True) as store:
         night = restored(store)[0]
-    assert [night.felts[one].game.generation for one in ("t5", "t7")] == [1, 2]
+    assert [night.tables[one].engine.generation for one in ("t5", "t7")] == [1, 2]
     verdict = audited(file)
     assert (verdict.mistake, verdict.taken) == (None, 0)
     assert verdict.versions == ("0.1", "0.2")
@@ -155,10 +155,10 @@ def test_somebody_moved_to_a_table_that_cannot_be_replayed_is_not_missed() -> No
     """Ann gets up from the dice without an entry of its own: from there on only the money is followed."""
     party = Party("unders_overs", "holdem")
     party.sit("t1", Ann=100, Bob=100)
-    party.do("host", acts.Seat(name="Ann", table="t2"))
+    party.do("host", commands.Seat(name="Ann", table="t2"))
     party.strike()
     for name in ("Bob", "Ann"):
-        party.do("host", acts.Remove(name=name, reason="it is late"))
+        party.do("host", commands.Remove(name=name, reason="it is late"))
     verdict = audit(logged(party))
     assert (verdict.mistake, verdict.taken) == (None, 4)
 
@@ -240,9 +240,9 @@ def test_a_night_is_carried_over_from_where_it_was(closed: Path, croupier: Croup
     file, ends = closed, len(entries_of(closed))
     before = msgspec.json.decode(CLOSED.said()["places"])
 
-    async def host(evening: Evening) -> None:
+    async def host(evening: HostedNight) -> None:
         (felt,) = holdems(evening)
-        assert felt.game.generation == 2
+        assert felt.engine.generation == 2
         if felt.deciding:
             answer = await done(evening, Actor("guest", felt.deciding[0]), raising(felt))
             assert str(answer.refused) == "nobody raises any more"
@@ -265,7 +265,7 @@ def test_a_night_is_carried_over_from_where_it_was(closed: Path, croupier: Croup
 def test_a_host_that_dies_after_carrying_over_finds_the_night_again(closed: Path) -> None:
     ends = len(entries_of(closed))
 
-    async def crash(evening: Evening) -> None:
+    async def crash(evening: HostedNight) -> None:
         evening.snapshot = lambda: None  # type: ignore[method-assign]
 
     asyncio.run(hosted(closed, crash))
@@ -288,12 +288,12 @@ def test_a_forged_state_to_go_on_from_is_named(
         monkeypatch.setitem(GAMES, "holdem", Mended)  # all before it can be replayed, and must be the same
     log = entries_of(closed)
     carried = next(one for one in log if decoded(one)["do"] == "carry_over")
-    act = decoded(carried)
+    command = decoded(carried)
     if field == "ledger":
-        act["state"]["ledger"]["balances"]["wallet/Ann"] += 1
+        command["state"]["ledger"]["balances"]["wallet/Ann"] += 1
     else:
-        act["state"][field] = {"seq": 3, "phase": "closing"}[field]
-    mistake = audit(forged(log, carried.seq, act=msgspec.Raw(msgspec.json.encode(act)))).mistake
+        command["state"][field] = {"seq": 3, "phase": "closing"}[field]
+    mistake = audit(forged(log, carried.seq, act=msgspec.Raw(msgspec.json.encode(command)))).mistake
     assert mistake is not None
     assert (mistake.seq, words in mistake.reason) == (carried.seq, True), mistake
 
@@ -348,9 +348,9 @@ def test_newer_rules_are_refused_in_a_sentence(
     with monkeypatch.context() as newer:
         newer.setitem(GAMES, "holdem", Mended)
 
-        async def host(evening: Evening) -> None:
+        async def host(evening: HostedNight) -> None:
             setup = table("New", "holdem", rules={"small_blind": 5, "big_blind": 10})
-            await done(evening, HOST, acts.OpenTable(setup=setup))
+            await done(evening, HOST, commands.OpenTable(setup=setup))
 
         asyncio.run(hosted(file, host))
     result = croupier(*command, file)
@@ -364,31 +364,31 @@ def test_newer_rules_are_refused_in_a_sentence(
 # Helpers.
 
 
-async def done(evening: Evening, by: Actor, act: acts.Act) -> Answer:
+async def done(evening: HostedNight, by: Actor, command: commands.Command) -> Answer:
     answered: asyncio.Future[Answer] = evening.loop.create_future()
-    evening.submit(by, act, None, answered.set_result)
+    evening.submit(by, command, None, answered.set_result)
     return await answered
 
 
 async def hosted(file: Path, host: Any) -> None:
     """Open a night as its host, do something, and close it."""
-    evening = Evening(open_store(file), Alone())
+    evening = HostedNight(open_store(file), Alone())
     evening.open()
     await host(evening)
     evening.close()
 
 
-async def look(evening: Evening) -> None:
+async def look(evening: HostedNight) -> None:
     """Open a night and close it again at once."""
     assert evening.night.is_playable
 
 
-def holdems(evening: Evening) -> list[Felt]:
-    return [felt for felt in evening.night.felts.values() if felt.game.game == "holdem"]
+def holdems(evening: HostedNight) -> list[NightTable]:
+    return [felt for felt in evening.night.tables.values() if felt.engine.game == "holdem"]
 
 
-def raising(felt: Felt) -> acts.Move:
-    return acts.Move(table=felt.id, move={"do": "raise", "to": 10**6})
+def raising(felt: NightTable) -> commands.Move:
+    return commands.Move(table=felt.id, move={"do": "raise", "to": 10**6})
 
 
 def decoded(entry: Entry) -> dict[str, Any]:
@@ -400,9 +400,9 @@ def setups(file: Path) -> list[dict[str, Any]]:
     """The tables of a night, in the order in which they were opened."""
     found: list[dict[str, Any]] = []
     for entry in entries_of(file):
-        act = decoded(entry)
-        found += act["preset"]["tables"] if act["do"] == "create" else []
-        found += [act["setup"]] if act["do"] == "open_table" else []
+        command = decoded(entry)
+        found += command["preset"]["tables"] if command["do"] == "create" else []
+        found += [command["setup"]] if command["do"] == "open_table" else []
     return found
 
 

@@ -8,12 +8,12 @@ from random import Random
 
 import pytest
 
-from croupier.host.evening import Evening
+from croupier.host.hosted_night import HostedNight
 from croupier.host.recovery import restored
-from croupier.night import Night, acts
-from croupier.night.acts import HOST
+from croupier.night import Night, commands
 from croupier.night.audit import audit, followed
 from croupier.night.books import Books
+from croupier.night.commands import HOST
 from croupier.night.standings import read_total, stakes, standings
 from croupier.night.state import Standing
 from croupier.store import open_store, verify_chain
@@ -68,12 +68,12 @@ def test_it_goes_on(golden: Golden, tmp_path: Path) -> None:
 
 def under_way(night: Night) -> dict[str, int]:
     """By table, the number of the round that is being played."""
-    return {felt.id: felt.state.rounds for felt in night.felts.values() if felt.is_under_way}
+    return {felt.id: felt.state.rounds for felt in night.tables.values() if felt.is_under_way}
 
 
 async def played_on(file: Path) -> None:
     audience = Alone()
-    evening = Evening(open_store(file), audience)
+    evening = HostedNight(open_store(file), audience)
     evening.open()
     plan = ENDED._replace(guests=tuple(evening.night.state.players))
     began, playing = under_way(evening.night), Played(evening, audience, plan, Random(1))
@@ -81,7 +81,7 @@ async def played_on(file: Path) -> None:
         waiting = [table for table, number in under_way(evening.night).items() if began.get(table) == number]
         if not waiting:
             break
-        await playing.step(evening.night.felts[waiting[0]])
+        await playing.step(evening.night.tables[waiting[0]])
     evening.close()
 
 
@@ -119,18 +119,20 @@ def test_without_its_games_a_round_that_is_not_over_counts_as_called_off(
 
 def may_have_prisoners(night: Night) -> bool:
     """Whether something lies on a table where bets can outlive their round."""
-    prisons = [felt for felt in night.felts.values() if getattr(felt.game.rules, "zero", "") == "en_prison"]
-    return any(felt.game.on_table for felt in prisons)
+    prisons = [
+        felt for felt in night.tables.values() if getattr(felt.engine.rules, "zero", "") == "en_prison"
+    ]
+    return any(felt.engine.on_table for felt in prisons)
 
 
 def call_off(night: Night) -> None:
     """Have the host call off every round."""
-    for felt in night.felts.values():
+    for felt in night.tables.values():
         if felt.state.status == "paused":
-            night.perform(HOST, acts.GoOn(table=felt.id), at=0, clock=night.now)
+            night.execute(HOST, commands.GoOn(table=felt.id), at=0, clock=night.now)
         if felt.is_under_way:
-            void = acts.Move(table=felt.id, move={"do": "void", "reason": "a fire alarm"})
-            night.perform(HOST, void, at=0, clock=night.now)
+            void = commands.Move(table=felt.id, move={"do": "void", "reason": "a fire alarm"})
+            night.execute(HOST, void, at=0, clock=night.now)
 
 
 def totals(ranked: list[Standing]) -> list[tuple[int, str, Fraction]]:

@@ -15,8 +15,8 @@ import pytest
 import uvicorn
 
 from croupier.host import hub
-from croupier.host.evening import Evening
 from croupier.host.guard import Guard
+from croupier.host.hosted_night import HostedNight
 from croupier.host.hub import Hub
 from croupier.host.nights import begin
 from croupier.host.server import application
@@ -108,7 +108,7 @@ class House:
         return asyncio.run_coroutine_threadsafe(ask(), self.loop).result(PATIENCE)
 
     @property
-    def evening(self) -> Evening:
+    def evening(self) -> HostedNight:
         return self.hub.evening
 
     @property
@@ -132,10 +132,10 @@ class House:
 
         return self.call(look)
 
-    def acts(self, kind: str) -> list[dict[str, Any]]:
-        """All acts of a kind in the log."""
+    def commands(self, kind: str) -> list[dict[str, Any]]:
+        """All commands of a kind in the log."""
         found = [msgspec.json.decode(entry.act) for entry in self.entries()]
-        return [act for act in found if act["do"] == kind]
+        return [command for command in found if command["do"] == kind]
 
     # Guests.
 
@@ -148,7 +148,7 @@ class House:
         return self.guest().rejoin(self.secret)
 
     def get(self, path: str, method: str = "GET", **headers: str) -> tuple[int, dict[str, str], bytes]:
-        """Ask for something by HTTP: status, headers, body."""
+        """Query for something by HTTP: status, headers, body."""
         line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         try:
             line.request(method, path, headers=headers)

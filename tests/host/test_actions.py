@@ -5,8 +5,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from croupier.games.refusal import Refused
-from croupier.host import evening
-from croupier.host.doors import FILLED_IN, Throttle
+from croupier.host import hosted_night
+from croupier.host.auth import FILLED_IN, Throttle
 from croupier.night.setup import Pace
 from tests.host.conftest import House, Opener, tables
 from tests.host.guests import Guest, encode
@@ -101,7 +101,7 @@ def test_what_was_refused_stays_refused(slow: House) -> None:
 
 @pytest.mark.check("E6")
 def test_of_many_answers_the_newest_are_remembered(slow: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(evening, "REMEMBERED", 2)
+    monkeypatch.setattr(hosted_night, "REMEMBERED", 2)
     ann = slow.guest("Ann")
     for number in (7, 8, 9):
         ann.say(encode({"id": number, **bet()}))
@@ -235,7 +235,7 @@ def test_a_table_that_closes_finishes_its_round_and_takes_no_new_bets(open_house
     host.move(do="spin")
     host.refused("move", table="t1", move={"do": "open"})
     assert ann.refused("sit", table="t1")
-    assert house.acts("close_table")[0]["reason"] == "The wheel squeaks."
+    assert house.commands("close_table")[0]["reason"] == "The wheel squeaks."
     assert ann.purse()["money"] in (9_900, 9_950, 10_100)  # zero gives half back
 
 

@@ -6,8 +6,8 @@ from threading import Event
 
 import pytest
 
-from croupier.host import evening
-from croupier.host.hub import Visitor
+from croupier.host import hosted_night
+from croupier.host.hub import Connection
 from croupier.store import Entry, StoreFailure
 from croupier.store.sqlite import SqliteStore
 from tests.host.conftest import House, Opener, tables
@@ -53,7 +53,7 @@ class Disk:
 
 @pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Disk]:
-    monkeypatch.setattr(evening, "RETRY", 0.05)
+    monkeypatch.setattr(hosted_night, "RETRY", 0.05)
     disk = Disk(monkeypatch)
     yield disk
     disk.be_quick()
@@ -68,10 +68,10 @@ def slow(open_house: Opener, disk: Disk) -> House:
 class Writes:
     """What is written to somebody, write by write."""
 
-    def __init__(self, visitor: Visitor) -> None:
-        self._wire = visitor.wire
+    def __init__(self, connection: Connection) -> None:
+        self._wire = connection.wire
         self.writes: list[bytes] = []
-        visitor.wire = self
+        connection.wire = self
 
     def push(self, frames: bytes) -> bool:
         self.writes.append(frames)
@@ -93,8 +93,8 @@ def stranger(house: House) -> tuple[Guest, Writes]:
     """Somebody at the door, and all that is written to them."""
     guest = house.guest()
     guest.ask("ping")  # the host knows the line by now
-    (visitor,) = (one for one in house.hub.visitors if not one.is_inside)
-    return guest, house.call(lambda: Writes(visitor))
+    (connection,) = (one for one in house.hub.connections if not one.is_inside)
+    return guest, house.call(lambda: Writes(connection))
 
 
 def coming_while_bob_speaks(house: House, disk: Disk) -> tuple[Guest, Writes, int]:
@@ -148,4 +148,4 @@ def test_who_is_in_the_log_gets_their_token_though_the_log_fails_right_after(slo
     assert written.kinds()[0][0] == "re"
     again = slow.guest().rejoin(token)
     assert again.purse()["money"] == 10_000
-    assert len(slow.acts("join")) == 2
+    assert len(slow.commands("join")) == 2

@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 from croupier.games.refusal import Refused
-from croupier.host import doors
-from croupier.host.doors import ALPHABET, Doors, Throttle, hashed, new_code, new_token
+from croupier.host import auth
+from croupier.host.auth import ALPHABET, Auth, Throttle, hashed, new_code, new_token
 from croupier.host.system import SYSTEM
-from croupier.night import acts
-from croupier.night.acts import HOST
+from croupier.night import commands
+from croupier.night.commands import HOST
 from tests.host.conftest import House, Opener, tables
 from tests.host.guests import Guest, encode
 
@@ -105,10 +105,10 @@ def test_who_is_removed_while_coming_back_is_shown_nothing(house: House) -> None
 
     def all_at_once() -> None:
         """Ann's phone comes back and waits for the log, and is not here any more when it has it."""
-        (visitor,) = (one for one in house.hub.visitors if not one.is_inside)
-        house.evening.submit(HOST, acts.Announce(text="The bar is open."))
-        visitor.receive(encode({"id": 2, "do": "rejoin", "token": token}))
-        house.evening.submit(HOST, acts.Remove(name="Ann", reason="Asked to."))
+        (connection,) = (one for one in house.hub.connections if not one.is_inside)
+        house.evening.submit(HOST, commands.Announce(text="The bar is open."))
+        connection.receive(encode({"id": 2, "do": "rejoin", "token": token}))
+        house.evening.submit(HOST, commands.Remove(name="Ann", reason="Asked to."))
 
     house.call(all_at_once)
     assert phone.goodbye()[0] == 4001
@@ -191,12 +191,12 @@ def test_no_guest_does_what_is_the_hosts_or_the_clocks(house: House) -> None:
     ann = house.guest("Ann")
     before = without_notes(house.state())
     noted = []
-    for do in sorted(name for name, kind in acts.KINDS.items() if "guest" not in kind.roles):
-        fields = {one: FIELDS[one] for one in acts.KINDS[do].__struct_fields__ if one in FIELDS}
+    for do in sorted(name for name, kind in commands.KINDS.items() if "guest" not in kind.roles):
+        fields = {one: FIELDS[one] for one in commands.KINDS[do].__struct_fields__ if one in FIELDS}
         assert ann.refused(do, **fields) == "that is not yours to do"
         assert without_notes(house.state()) == before
         noted.append(f"guest/Ann tried what is not theirs to do: {do}.")
-    notes = [act["text"] for act in house.acts("note")]
+    notes = [command["text"] for command in house.commands("note")]
     assert len(notes) >= 20
     assert notes == noted[: len(notes)]
 
@@ -222,7 +222,9 @@ def test_a_phone_guesses_five_codes_and_is_sent_away_and_it_is_written_down(hous
     stranger.send("join", code="AAAAA6", name="Eve")
     assert stranger.goodbye() == (1008, "too many wrong codes")
     assert len(words) == 1
-    assert [act["text"] for act in house.acts("note")] == ["A wrong code, token or link from 127.0.0.1."] * 5
+    assert [command["text"] for command in house.commands("note")] == [
+        "A wrong code, token or link from 127.0.0.1."
+    ] * 5
 
 
 @pytest.mark.check("E16")
@@ -230,7 +232,7 @@ def test_no_such_night_a_closing_one_and_a_full_one_sound_the_same(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wrong = house.guest().refused("join", code="AAAAAA", name="Eve")
-    monkeypatch.setattr(doors, "MOST_GUESTS", 0)
+    monkeypatch.setattr(auth, "MOST_GUESTS", 0)
     assert house.guest().refused("join", code=house.code, name="Eve") == wrong
     monkeypatch.undo()
     assert house.guest().ask("look_in", code=house.code)["door"]["name"] == "Test"
@@ -245,7 +247,7 @@ def test_an_address_that_guesses_waits_longer_and_longer_and_forgets_nobody_insi
 ) -> None:
     clock = count()
     monkeypatch.setattr(time, "monotonic", lambda: next(clock) / 1000)
-    ways = Doors(lambda: pytest.fail("nobody asks the night"))
+    ways = Auth(lambda: pytest.fail("nobody asks the night"))
     waits = []
     for _ in range(40):
         ways.note_wrong("10.0.0.1")
@@ -277,13 +279,13 @@ def test_only_so_many_wait_at_the_door_of_one_address_and_right_codes_wait_as_wr
     ann, timers = house.guest("Ann"), Timers(house.loop)
     monkeypatch.setattr(house.evening, "loop", timers)
     for _ in range(40):
-        house.call(lambda: house.hub.doors.note_wrong("127.0.0.1"))
+        house.call(lambda: house.hub.auth.note_wrong("127.0.0.1"))
     crowd = [house.guest() for _ in range(10)]
     for number, guest in enumerate(crowd):
         guest.send("join", code=house.code if number % 2 else "AAAAAA", name=f"Guest {number}")
         guest.ask("ping")  # answered at once, when the host has heard both
     full = "too many are at the door; please try again in a moment"
-    assert [wait for wait, _ in timers.waiting] == [doors.LONGEST_WAIT] * 8
+    assert [wait for wait, _ in timers.waiting] == [auth.LONGEST_WAIT] * 8
     assert [guest.heard[0].get("refused") for guest in crowd] == [None] * 8 + [full] * 2
     for _, call in timers.waiting:
         house.call(call)

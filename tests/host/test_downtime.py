@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 from croupier.games.phrases import Phrase
-from croupier.host.evening import Evening, Told
+from croupier.host.hosted_night import HostedNight, Pending
 from croupier.host.nights import begin
-from croupier.night import acts
-from croupier.night.acts import Actor
-from croupier.night.night import Done
+from croupier.night import commands
+from croupier.night.commands import Actor
+from croupier.night.night import Outcome
 from croupier.night.setup import Pace
 from croupier.store import open_store
 from tests.host.conftest import tables
@@ -38,7 +38,7 @@ class Clocks:
 class Nobody:
     """Nobody is connected; whoever waits for an answer gets it."""
 
-    def release(self, told: list[Told]) -> None:
+    def release(self, told: list[Pending]) -> None:
         for one in told:
             if one.reply is not None:
                 one.reply(one.answer)
@@ -49,7 +49,7 @@ class Nobody:
     def recovered(self) -> None: ...
 
 
-async def settled(evening: Evening) -> None:
+async def settled(evening: HostedNight) -> None:
     """Let everything happen that is due now, until the table waits for a guest."""
     for _ in range(100):
         kept = asyncio.get_running_loop().create_future()
@@ -58,25 +58,25 @@ async def settled(evening: Evening) -> None:
         await asyncio.sleep(0)
 
 
-def left(evening: Evening) -> tuple[tuple[str, ...], int | None]:
+def left(evening: HostedNight) -> tuple[tuple[str, ...], int | None]:
     """Who is to decide, and the milliseconds that they still have."""
-    due = evening.gate.waiting(evening.night.felts["t1"])
+    due = evening.projection.waiting(evening.night.tables["t1"])
     assert due is not None
     return due.whom, due.ms
 
 
-def moves_of_the_clock(evening: Evening) -> list[str]:
+def moves_of_the_clock(evening: HostedNight) -> list[str]:
     acts_done = [msgspec.json.decode(entry.act) for entry in evening.store.entries()]
-    return [act["name"] for act in acts_done if act["do"] == "time_up"]
+    return [command["name"] for command in acts_done if command["do"] == "time_up"]
 
 
-def stop(evening: Evening, folder: Path) -> Path:
+def stop(evening: HostedNight, folder: Path) -> Path:
     """Stop the host in order; the folder to go on from."""
     evening.close()
     return folder
 
 
-def cut_the_power(evening: Evening, folder: Path) -> Path:
+def cut_the_power(evening: HostedNight, folder: Path) -> Path:
     """The disk as it is in this moment, without anything that a host writes when it stops."""
     as_it_was = folder.with_name("after the power cut")
     shutil.copytree(folder, as_it_was)
@@ -84,14 +84,14 @@ def cut_the_power(evening: Evening, folder: Path) -> Path:
     return as_it_was
 
 
-async def dealt(folder: Path) -> Evening:
+async def dealt(folder: Path) -> HostedNight:
     """A night with two tables, where somebody is to decide at the first."""
     store = begin(folder, tables("holdem", "roulette", pace=Pace(decision=20, between=0, step=0))).store
-    evening = Evening(store, Nobody())
+    evening = HostedNight(store, Nobody())
     evening.open()
     for guest in (ANN, BOB):
-        evening.submit(guest, acts.Join(token=f"of {guest.name}"))
-        evening.submit(guest, acts.Sit(table="t1", money=1000))
+        evening.submit(guest, commands.Join(token=f"of {guest.name}"))
+        evening.submit(guest, commands.Sit(table="t1", money=1000))
     await settled(evening)
     return evening
 
@@ -99,7 +99,7 @@ async def dealt(folder: Path) -> Evening:
 @pytest.mark.check("A13", "A26")
 @pytest.mark.parametrize("end", [stop, cut_the_power])
 def test_after_two_hours_down_a_decision_has_the_time_that_was_left(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end: Callable[[Evening, Path], Path]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end: Callable[[HostedNight, Path], Path]
 ) -> None:
     clocks, folder = Clocks(monkeypatch), tmp_path / "nights"
     folder.mkdir()
@@ -109,13 +109,13 @@ def test_after_two_hours_down_a_decision_has_the_time_that_was_left(
         (asked,), ms = left(evening)
         assert ms == 20_000
         clocks.let_pass(5)
-        evening.submit(ANN, acts.Say(text="Let me think."))
+        evening.submit(ANN, commands.Say(text="Let me think."))
         await settled(evening)
         assert left(evening) == ((asked,), 15_000)
 
         night, place = evening.store.heading.night, end(evening, folder)
         clocks.let_pass(TWO_HOURS)
-        again = Evening(open_store(place, night), Nobody())
+        again = HostedNight(open_store(place, night), Nobody())
         again.open()
         await settled(again)
         assert left(again) == ((asked,), 15_000)
@@ -138,19 +138,19 @@ def test_a_fault_at_one_table_gives_no_time_back_at_another(
 
     async def play() -> None:
         evening = await dealt(tmp_path)
-        perform = evening._perform  # noqa: SLF001 - a fault of the program's own
+        perform = evening._execute  # noqa: SLF001 - a fault of the program's own
 
-        def stumbling(by: Actor, act: acts.Act) -> Done:
-            if isinstance(act, acts.Sit):
+        def stumbling(by: Actor, command: commands.Command) -> Outcome:
+            if isinstance(command, commands.Sit):
                 raise RuntimeError("a fault")
-            return perform(by, act)
+            return perform(by, command)
 
-        monkeypatch.setattr(evening, "_perform", stumbling)
+        monkeypatch.setattr(evening, "_execute", stumbling)
         (asked,), _ = left(evening)
         clocks.let_pass(5)
-        evening.submit(ANN, acts.Sit(table="t2", money=100))
+        evening.submit(ANN, commands.Sit(table="t2", money=100))
         await settled(evening)
-        assert evening.night.felts["t2"].state.status == "stopped"
+        assert evening.night.tables["t2"].state.status == "stopped"
         assert left(evening) == ((asked,), 15_000)
         evening.close()
 

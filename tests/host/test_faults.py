@@ -7,10 +7,10 @@ import pytest
 
 from croupier.games.roulette.table import Roulette
 from croupier.games.table import Table
-from croupier.host import evening
-from croupier.host.evening import FAILING, SORRY
-from croupier.night import acts
-from croupier.night.acts import HOST
+from croupier.host import hosted_night
+from croupier.host.hosted_night import FAILING, SORRY
+from croupier.night import commands
+from croupier.night.commands import HOST
 from croupier.night.setup import Pace
 from croupier.store import Entry, StoreFailure
 from croupier.store.sqlite import SqliteStore
@@ -48,7 +48,7 @@ def test_a_fault_in_a_game_stops_that_table_alone_and_stakes_go_back(
     assert bob.purse()["staked"] == {"t2": 100}
     bob.move("t2", do="bet", on="under", amount=100)
     ann.refused("sit", table="t1")
-    assert house.acts("stop_table")[0]["table"] == "t1"
+    assert house.commands("stop_table")[0]["table"] == "t1"
     house.call(house.night.check)
     assert "KeyError at" in caplog.text
     assert CARD not in caplog.text
@@ -72,7 +72,7 @@ def test_a_log_that_cannot_be_done_again_stops_the_night_and_shows_nothing(
 
     with monkeypatch.context() as broken:
         broken.setattr(Table, "play", faulty)
-        broken.setattr(evening, "RETRY", 0.05)
+        broken.setattr(hosted_night, "RETRY", 0.05)
         ann.refused("move", table="t1", move=move(100))
         assert ann.notice("failure") == str(FAILING)
         assert ann.refused("standings") == str(FAILING)
@@ -105,7 +105,7 @@ class Disk:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.is_full = False
         self.tries = Semaphore(0)
-        monkeypatch.setattr(evening, "RETRY", 0.05)
+        monkeypatch.setattr(hosted_night, "RETRY", 0.05)
         write = SqliteStore._write  # noqa: SLF001
 
         def writing(store: SqliteStore, entries: list[Entry]) -> None:
@@ -196,9 +196,9 @@ def test_after_a_restart_the_table_is_as_it_was_with_the_same_cards_and_time_lef
     while not watching["due"] or not watching["due"]["for"]:
         watching = guests["Ann"].follow()
     before = {name: guest.follow() for name, guest in guests.items()}
-    game = house.call(house.night.felts["t1"].game.save)
+    game = house.call(house.night.tables["t1"].engine.save)
     house.restart()
-    assert house.call(house.night.felts["t1"].game.save) == game
+    assert house.call(house.night.tables["t1"].engine.save) == game
     for name, guest in guests.items():
         again = house.guest().rejoin(guest.token).follow()
         without_time: dict[str, object] = {"due": None, "ago": 0, "missed": []}
@@ -220,7 +220,7 @@ def test_setting_the_time_of_day_is_noted_and_changes_nothing(
     monkeypatch.setattr(system, "now_ms", lambda: real() + jump)
     house.call(house.evening.check_time)
     house.call(house.evening.check_time)
-    noted = house.acts("clock_changed")
+    noted = house.commands("clock_changed")
     assert len(noted) == 1
     assert abs(noted[0]["by"] - jump) < MINUTES
     assert 0 <= due["ms"] - ann.follow()["due"]["ms"] < MINUTES
@@ -235,7 +235,7 @@ def test_pictures_of_what_was_not_kept_are_thrown_away(house: House) -> None:
         hub = house.hub
         hub._lobby_soon()  # noqa: SLF001 - until the next picture is due, who comes in is shown the last
         last = hub.lobby()
-        house.evening.submit(HOST, acts.Announce(text="The bar is open."))
+        house.evening.submit(HOST, commands.Announce(text="The bar is open."))
         before = hub.lobby() == last
         hub.failed(FAILING)
         return before, hub.lobby() == last

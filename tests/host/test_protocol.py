@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from croupier.host import protocol as spoken
-from croupier.host.doors import Doors
-from croupier.host.messages import ASKS
-from croupier.night.acts import Actor
+from croupier.host.auth import Auth
+from croupier.host.messages import QUERIES
+from croupier.night.commands import Actor
 from croupier.night.setup import Pace
 from tests.host.conftest import Opener, tables
 from tests.host.guests import Guest, Message
@@ -98,23 +98,23 @@ def is_like(example: object, real: object) -> bool:
 
 
 def examples(role: str) -> list[Message]:
-    blocks = re.findall(rf"```act {role}\n(.*?)```", PAGE, re.DOTALL)
+    blocks = re.findall(rf"```command {role}\n(.*?)```", PAGE, re.DOTALL)
     return [json.loads(line) for block in blocks for line in block.splitlines()]
 
 
 @pytest.mark.parametrize("role", ["guest", "dealer", "host"])
 def test_every_act_on_the_page_can_be_read(role: str) -> None:
-    ways = Doors(lambda: pytest.fail("nobody asks the night"))
+    ways = Auth(lambda: pytest.fail("nobody asks the night"))
     actor = Actor(role, "" if role == "host" else "Ann")  # type: ignore[arg-type]
     for example in examples(role):
-        assert ways.act_of(actor, example)
+        assert ways.command_of(actor, example)
 
 
 def test_the_page_has_an_example_of_everything_that_can_be_said() -> None:
     shown = {str(one["do"]) for role in ("guest", "dealer", "host") for one in examples(role)}
-    assert shown == {str(kind.__struct_config__.tag) for kind in protocol.client_acts()}
+    assert shown == {str(kind.__struct_config__.tag) for kind in protocol.client_commands()}
     said = {json.loads(text)["do"] for _, way, text in LINE.findall(PAGE) if way == ">"}
-    assert {str(kind.__struct_config__.tag) for kind in ASKS} <= said
+    assert {str(kind.__struct_config__.tag) for kind in QUERIES} <= said
 
 
 def test_the_page_names_every_kind_of_notice() -> None:

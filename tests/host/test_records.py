@@ -95,7 +95,7 @@ def test_a_record_is_for_those_whom_it_concerns(open_house: Opener) -> None:
 
 @pytest.mark.check("E16")
 def test_whoever_guesses_tokens_by_http_waits_at_the_door_as_well(house: House) -> None:
-    porch = house.call(lambda: house.hub.doors.porch("127.0.0.1"))
+    porch = house.call(lambda: house.hub.auth.porch("127.0.0.1"))
     assert house.get("/standings.json")[0] == 401
     assert len(porch.wrong) == 0, "who says nothing has not guessed"
     paths = [f"/{name}.{form}" for name in RECORDS for form in ("json", "csv")]

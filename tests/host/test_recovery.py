@@ -10,12 +10,12 @@ import msgspec
 import pytest
 
 from croupier.bank import wallet
-from croupier.host import evening, recovery
+from croupier.host import hosted_night, recovery
 from croupier.host.checking import Checking, words_for
 from croupier.host.nights import begin
 from croupier.host.recovery import restored, snapshot_fault
-from croupier.night import Night, acts
-from croupier.night.acts import CLOCK, HOST
+from croupier.night import Night, commands
+from croupier.night.commands import CLOCK, HOST
 from croupier.night.setup import Preset
 from croupier.store import Entry, Fault, Store, StoreFailure, create_night, open_store, verify_chain
 from tests.cli.test_nights import ANN, BOB, UNDERS, write
@@ -31,7 +31,7 @@ Edit = Callable[..., None]
 def keep_snapshot(store: Store, night: Night, state: bytes | None = None) -> None:
     """Keep the night's state, or another one, with the entry that vouches for it."""
     head, kept = store.head, night.save() if state is None else state
-    write(store, night, CLOCK, acts.Snapshot(digest=hashlib.sha256(kept).hexdigest()))
+    write(store, night, CLOCK, commands.Snapshot(digest=hashlib.sha256(kept).hexdigest()))
     store.save_snapshot(*head, kept)
 
 
@@ -43,12 +43,12 @@ def file(tmp_path: Path) -> Path:
     """
     with begin(tmp_path, Preset("Friday", 1000, (UNDERS,))).store as store:
         night, _ = restored(store)
-        write(store, night, ANN, acts.Join(token="a"))
-        write(store, night, BOB, acts.Join(token="b"))
-        write(store, night, HOST, acts.Grant(name="Ann", amount=500, reason="a voucher"))
+        write(store, night, ANN, commands.Join(token="a"))
+        write(store, night, BOB, commands.Join(token="b"))
+        write(store, night, HOST, commands.Grant(name="Ann", amount=500, reason="a voucher"))
         keep_snapshot(store, night)
-        write(store, night, ANN, acts.Sit(table="t1", money=300))
-        write(store, night, HOST, acts.Grant(name="Bob", amount=500, reason="another"))
+        write(store, night, ANN, commands.Sit(table="t1", money=300))
+        write(store, night, HOST, commands.Grant(name="Bob", amount=500, reason="another"))
     (found,) = tmp_path.glob("*.db")
     return found
 
@@ -166,7 +166,7 @@ def test_a_crash_before_the_snapshot_was_kept_does_no_harm(file: Path, replayed:
     """The log vouches for something that is not there."""
     with open_store(file) as store:
         night, _ = restored(store)
-        write(store, night, CLOCK, acts.Snapshot(digest="0" * 64))
+        write(store, night, CLOCK, commands.Snapshot(digest="0" * 64))
         replayed.clear()
         assert money(store) == (1200, 1500)
         assert snapshot_fault(store) is None
@@ -206,13 +206,13 @@ def test_postings_that_were_chained_but_not_moved_stop_the_start(file: Path) -> 
     """Whoever can chain entries writes money out of nowhere."""
     with open_store(file) as store:
         night, _ = restored(store)
-        act = acts.Grant(name="Ann", amount=500, reason="x")
-        done = night.perform(HOST, act, at=night.state.at + 1, clock=night.state.clock + 1)
+        command = commands.Grant(name="Ann", amount=500, reason="x")
+        done = night.execute(HOST, command, at=night.state.at + 1, clock=night.state.clock + 1)
         more = [{"account": one.account, "amount": one.amount * 1000} for one in done.postings]
         forged = Entry.following(
             store.head,
             who="host",
-            act=msgspec.Raw(msgspec.json.encode(done.act)),
+            act=msgspec.Raw(msgspec.json.encode(done.command)),
             postings=msgspec.Raw(msgspec.json.encode(more)),
             at=night.state.at,
             clock=night.state.clock,
@@ -263,7 +263,7 @@ def test_what_is_written_while_it_is_checked_is_no_fault(file: Path) -> None:
         night, _ = restored(store)
         checking = Checking(store, found.append)
         for _ in range(50):
-            write(store, night, HOST, acts.Announce(text="hello"))
+            write(store, night, HOST, commands.Announce(text="hello"))
         checking.join()
     assert found == []
 
@@ -285,7 +285,7 @@ def test_a_check_ends_when_the_host_does(file: Path, edit: Edit, monkeypatch: py
 def test_an_evening_keeps_snapshots_that_its_log_vouches_for(
     open_house: Opener, monkeypatch: pytest.MonkeyPatch, replayed: list[int]
 ) -> None:
-    monkeypatch.setattr(evening, "SNAPSHOT_EVERY", 20)
+    monkeypatch.setattr(hosted_night, "SNAPSHOT_EVERY", 20)
     house = open_house(tables("roulette"))
     ann = house.guest("Ann")
     for _ in range(30):
@@ -313,7 +313,7 @@ def test_nothing_is_kept_that_the_log_does_not_vouch_for(
     ann.notice("resumed")
     assert "no snapshot was kept" in caplog.text
     assert list(house.store.snapshots()) == []
-    assert house.acts("snapshot") == []
+    assert house.commands("snapshot") == []
 
 
 def test_the_journal_is_silent_about_snapshots(open_house: Opener) -> None:
@@ -334,7 +334,7 @@ def test_a_fault_in_the_record_is_told_to_the_host_and_noted(
     words = str(words_for(Fault(2, "")))
     assert house.host().notice("record") == words
     assert "entry 2 was changed, or is not the one that followed entry 1" in caplog.text
-    assert [note["text"] for note in house.acts("note")] == [words]
+    assert [note["text"] for note in house.commands("note")] == [words]
 
 
 def test_a_host_that_is_there_already_is_told_and_nobody_else(open_house: Opener) -> None:

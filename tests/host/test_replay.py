@@ -7,19 +7,19 @@ import pytest
 
 from croupier.host.nights import begin
 from croupier.host.recovery import restored
-from croupier.night import acts, generations
-from croupier.night.acts import HOST
+from croupier.night import commands, generations
+from croupier.night.commands import HOST
 from croupier.night.setup import Preset, TableSetup
 from croupier.store import Entry, Store, StoreFailure
 
 DICE = TableSetup(name="Dice", game="unders_overs")
 
 
-def append(store: Store, who: str, act: bytes, postings: object) -> None:
+def append(store: Store, who: str, command: bytes, postings: object) -> None:
     entry = Entry.following(
         store.head,
         who=who,
-        act=msgspec.Raw(act),
+        act=msgspec.Raw(command),
         postings=msgspec.Raw(msgspec.json.encode(postings)),
         at=store.heading.created,
         clock=0,
@@ -61,8 +61,8 @@ def test_the_log_names_the_rules_that_a_night_and_its_tables_are_played_by(tmp_p
         night, _ = restored(store)
     assert msgspec.json.decode(created.act)["generations"] == newest
     night.fresh_seed = lambda: bytes(32)
-    opened = night.perform(HOST, acts.OpenTable(setup=DICE), at=0, clock=0).act
-    assert isinstance(opened, acts.OpenTable)
+    opened = night.execute(HOST, commands.OpenTable(setup=DICE), at=0, clock=0).command
+    assert isinstance(opened, commands.OpenTable)
     assert opened.generations == {"unders_overs": 1}
 
 
@@ -70,6 +70,6 @@ def test_nobody_but_the_house_says_by_which_rules_a_table_is_played(tmp_path: Pa
     with begin(tmp_path, Preset("Friday", 1000, (DICE,))).store as store:
         night, _ = restored(store)
     night.fresh_seed = lambda: bytes(32)
-    act = acts.OpenTable(setup=DICE, generations={"unders_overs": 1})
+    command = commands.OpenTable(setup=DICE, generations={"unders_overs": 1})
     with pytest.raises(ValueError, match="says the house"):
-        night.perform(HOST, act, at=0, clock=0)
+        night.execute(HOST, command, at=0, clock=0)

@@ -63,7 +63,7 @@ def fold_out(house: House, host: Guest, guests: list[Guest]) -> dict[str, list[s
 
 
 def dealt(house: House) -> dict[str, list[str]]:
-    return {player.name: list(player.cards) for player in house.night.felts["t1"].game.state.players}
+    return {player.name: list(player.cards) for player in house.night.tables["t1"].engine.state.players}
 
 
 @pytest.mark.check("E1", "A3")

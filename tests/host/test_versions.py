@@ -7,8 +7,8 @@ import pytest
 
 from croupier.games.phrases import Phrase
 from croupier.host import protocol
-from croupier.host.doors import hashed
-from croupier.night.acts import HOST, NewLink
+from croupier.host.auth import hashed
+from croupier.night.commands import HOST, NewLink
 from tests.host.conftest import House
 from tests.host.guests import Guest, Message
 

@@ -13,7 +13,7 @@ from websockets.exceptions import InvalidStatus
 
 from croupier.games.refusal import Refused
 from croupier.host import hub, wire
-from croupier.host.doors import BURST, Throttle
+from croupier.host.auth import BURST, Throttle
 from tests.host.conftest import House, Opener, tables
 from tests.host.guests import encode
 from tests.host.test_secrets import dealt
@@ -148,8 +148,8 @@ def test_who_does_not_say_who_they_are_is_sent_away(
 ) -> None:
     house = open_house()
     ann = house.guest("Ann")
-    (visitor,) = house.hub.visitors
-    house.call(lambda: house.hub._hurry(visitor))  # noqa: SLF001 - the time is over
+    (connection,) = house.hub.connections
+    house.call(lambda: house.hub._hurry(connection))  # noqa: SLF001 - the time is over
     assert ann.ask("ping") == {}
     monkeypatch.setattr(hub, "HELLO_WITHIN", 0.1)
     assert house.guest().goodbye() == (1008, "please join")
@@ -165,7 +165,7 @@ def test_so_many_connections_and_no_more(open_house: Opener) -> None:
         house.guest()
     assert full.value.response.status_code == 503
     first.line.close()
-    while len(house.call(lambda: list(house.hub.visitors))) == 3:
+    while len(house.call(lambda: list(house.hub.connections))) == 3:
         pass
     house.guest("Cleo")
 
@@ -189,14 +189,14 @@ def test_who_reads_too_slowly_is_dropped(house: House, monkeypatch: pytest.Monke
     assert wire.MOST_WAITING == 256 * 1024
     slow, host = house.guest("Ann"), house.host()
     slow.line.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    visitor = next(iter(house.hub.by_name["guest/Ann"]))
+    connection = next(iter(house.hub.by_name["guest/Ann"]))
     text = b'{"notice": "' + b"x" * 60_000 + b'"}'
     for _ in range(400):
-        house.call(lambda: visitor.send(text))
+        house.call(lambda: connection.send(text))
         house.call(house.hub.flush)
-        if visitor not in house.hub.visitors:
+        if connection not in house.hub.connections:
             break
-    assert visitor not in house.hub.visitors
+    assert connection not in house.hub.connections
     assert host.ask("ping") == {}
 
 

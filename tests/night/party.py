@@ -1,4 +1,4 @@
-"""A night in a test: acts by short words, and people who do what comes to their minds."""
+"""A night in a test: commands by short words, and people who do what comes to their minds."""
 
 from random import Random
 from typing import Any, cast
@@ -7,13 +7,13 @@ import msgspec
 import pytest
 
 from croupier.games.refusal import Refused
-from croupier.night import Night, acts
-from croupier.night.acts import CLOCK, HOST, HOUSE, Act, Actor
-from croupier.night.gate import Gate, Letters
-from croupier.night.night import Done, read_act
+from croupier.night import Night, commands
+from croupier.night.commands import CLOCK, HOST, HOUSE, Actor, Command
+from croupier.night.night import Outcome, read_command
 from croupier.night.pace import Due, night_due, table_due
+from croupier.night.projection import Projection, TableMessages
 from croupier.night.setup import Pace, Preset, TableSetup
-from croupier.night.state import Felt
+from croupier.night.state import NightTable
 from tests.games.chance import move_from
 
 encode, decode = msgspec.json.encode, msgspec.json.decode
@@ -45,30 +45,32 @@ class Party:
         setups = tuple(one if isinstance(one, TableSetup) else setup_of(one) for one in tables)
         self.rng = Random(seed)
         self.log: list[tuple[str, bytes, bytes, int]] = []
-        self.create = acts.Create(
+        self.create = commands.Create(
             preset=Preset("Friday", money, setups), code="CODE", host="h", raffle="secret"
         )
         self.night = Night.create(self.create, at=0)
         self.night.fresh_seed = lambda: self.rng.randbytes(32)
-        self.gate = Gate(self.night)
-        self.letters: list[Letters] = []
+        self.projection = Projection(self.night)
+        self.letters: list[TableMessages] = []
         self.clock = 0
 
     # Doing things.
 
-    def do(self, by: str | Actor, act: Act) -> Done:
-        """Perform an act by `host`, `clock`, `house`, `dealer/…` or a guest's name, and log it."""
+    def do(self, by: str | Actor, command: Command) -> Outcome:
+        """Perform a command by `host`, `clock`, `house`, `dealer/…` or a guest's name, and log it."""
         actor = actor_of(by)
-        done = self.night.perform(actor, act, at=self.clock, clock=self.clock)
-        self.log.append((str(actor), encode(done.act), encode(done.postings), self.clock))
-        self.letters = [self.gate.news(felt, done.news.by, events) for felt, events in done.news.tables]
+        done = self.night.execute(actor, command, at=self.clock, clock=self.clock)
+        self.log.append((str(actor), encode(done.command), encode(done.postings), self.clock))
+        self.letters = [
+            self.projection.updates(felt, done.changes.by, events) for felt, events in done.changes.tables
+        ]
         return done
 
-    def refused(self, by: str | Actor, act: Act, rule: str = "night") -> str:
-        """Assert that an act is refused by this rule and changes not a byte; give the reason."""
+    def refused(self, by: str | Actor, command: Command, rule: str = "night") -> str:
+        """Assert that a command is refused by this rule and changes not a byte; give the reason."""
         before, seq = self.night.save(), len(self.log)
         with pytest.raises(Refused) as refusal:
-            self.do(by, act)
+            self.do(by, command)
         assert refusal.value.rule == rule, refusal.value
         assert self.night.save() == before
         assert len(self.log) == seq
@@ -76,43 +78,43 @@ class Party:
 
     def join(self, *names: str) -> None:
         for name in names:
-            self.do(name, acts.Join(token=f"token of {name}"))
+            self.do(name, commands.Join(token=f"token of {name}"))
 
     def sit(self, table: str, **money: int) -> None:
         """Let guests come, if they have not, and sit down, each with so much changed into chips."""
         for name, amount in money.items():
             if name not in self.night.state.players:
                 self.join(name)
-            self.do(name, acts.Sit(table=table, money=amount))
+            self.do(name, commands.Sit(table=table, money=amount))
 
-    def move(self, by: str | Actor, table: str, do: str, **fields: Any) -> Done:
-        return self.do(by, acts.Move(table=table, move={"do": do, **fields}))
+    def move(self, by: str | Actor, table: str, do: str, **fields: Any) -> Outcome:
+        return self.do(by, commands.Move(table=table, move={"do": do, **fields}))
 
-    def felt(self, table: str = "t1") -> Felt:
-        return self.night.felts[table]
+    def table(self, table: str = "t1") -> NightTable:
+        return self.night.tables[table]
 
     # Time.
 
     def due(self, table: str = "t1") -> Due | None:
-        return table_due(self.night, self.felt(table))
+        return table_due(self.night, self.table(table))
 
-    def strike(self, table: str = "t1") -> Done:
+    def strike(self, table: str = "t1") -> Outcome:
         """Let the time pass until something is due at a table, and have it done."""
         due = self.due(table)
         assert due is not None
         self.clock = max(self.clock, due.at)
-        return self.do(due.by, due.act)
+        return self.do(due.by, due.command)
 
-    def strike_night(self) -> Done:
+    def strike_night(self) -> Outcome:
         due = night_due(self.night)
         assert due is not None
         self.clock = max(self.clock, due.at)
-        return self.do(due.by, due.act)
+        return self.do(due.by, due.command)
 
     def until(self, phase: str, table: str = "t1") -> None:
         """Let the house and the clock go on until a table is in this phase."""
         for _ in range(500):
-            if self.felt(table).game.phase == phase:
+            if self.table(table).engine.phase == phase:
                 return
             self.strike(table)
         raise AssertionError(f"{table} never came to {phase}")
@@ -129,64 +131,68 @@ class Party:
 
     def replay(self, upto: int | None = None, night: Night | None = None, start: int = 0) -> Night:
         """A night done again from the log."""
-        again = night or Night.create(cast(acts.Create, read_act(decode(encode(self.create)))), at=0)
-        for who, act, postings, clock in self.log[start:upto]:
-            done = again.perform(Actor.read(who), read_act(decode(act)), at=clock, clock=clock)
-            assert encode(done.act) == act
+        again = night or Night.create(cast(commands.Create, read_command(decode(encode(self.create)))), at=0)
+        for who, command, postings, clock in self.log[start:upto]:
+            done = again.execute(Actor.read(who), read_command(decode(command)), at=clock, clock=clock)
+            assert encode(done.command) == command
             assert encode(done.postings) == postings
         return again
 
     # People who do what comes to their minds.
 
-    def wander(self) -> Done | str:
-        """One random act, mostly sensible; the answer, or why it was refused."""
+    def wander(self) -> Outcome | str:
+        """One random command, mostly sensible; the answer, or why it was refused."""
         try:
             return self._something()
         except Refused as refusal:
             return str(refusal)
 
-    def _something(self) -> Done:
+    def _something(self) -> Outcome:
         rng, night = self.rng, self.night
-        felt = rng.choice(list(night.felts.values()))
+        felt = rng.choice(list(night.tables.values()))
         due = table_due(night, felt)
         if due is not None and rng.random() < 0.4:
             self.clock = max(self.clock + 1, due.at)
-            return self.do(due.by, due.act)
+            return self.do(due.by, due.command)
         self.clock += rng.randrange(1000)
-        movers = [name for name in felt.deciding or felt.state.seats if felt.game.options(name)]
+        movers = [name for name in felt.deciding or felt.state.seats if felt.engine.options(name)]
         if movers and rng.random() < 0.8:
             return self._random_move(felt, rng.choice(movers))
         return self.do(*self._random_act(felt))
 
-    def _random_move(self, felt: Felt, who: str) -> Done:
-        options = felt.game.options(who)
+    def _random_move(self, felt: NightTable, who: str) -> Outcome:
+        options = felt.engine.options(who)
         move = move_from(self.rng, who, self.rng.choice(options))
         for field in ("amount", "unit", "to"):
             if move.get(field, 0) > 200:
                 move[field] = min(move[field], 20) if self.rng.random() < 0.9 else move[field]
-        return self.do(who, acts.Move(table=felt.id, move=move))
+        return self.do(who, commands.Move(table=felt.id, move=move))
 
-    def _random_act(self, felt: Felt) -> tuple[Actor, Act]:
+    def _random_act(self, felt: NightTable) -> tuple[Actor, Command]:
         rng, table = self.rng, felt.id
         guest = Actor("guest", rng.choice(list(self.night.state.players)))
         amount = rng.choice((0, 1, 50, 200, 10**6))
-        likely: list[tuple[int, Actor, Act]] = [
-            (30, guest, acts.Sit(table=table, money=amount)),
-            (4, guest, acts.Leave(table=table)),
-            (8, guest, acts.Exchange(table=table, give="money", amount=amount or 7)),
-            (4, guest, acts.Exchange(table=table, give="chips", amount=amount or 7)),
-            (3, guest, acts.SitOut(table=table)),
-            (6, guest, acts.ComeBack(table=table)),
-            (1, HOST, acts.Pause(table=table)),
-            (6, HOST, acts.GoOn(table=table)),
-            (1, HOST, acts.Move(table=table, move={"do": "void", "reason": "a dispute"})),
-            (2, HOST, acts.Grant(name=guest.name, amount=300, reason="a voucher")),
-            (1, HOST, acts.Adjust(name=guest.name, amount=rng.randint(-50, 50), reason="a mistake")),
-            (2, HOST, acts.Seat(name=guest.name, table=table)),
-            (1, guest, acts.Say(text="hello", table=table)),
-            (1, guest, acts.Rebuy(table=table)),
-            (9, Actor("guest", felt.throwing or guest.name), acts.Move(table=table, move={"do": "throw"})),
-            (1, HOST, acts.ChangeTable(table=table, pace=QUICK)),
+        likely: list[tuple[int, Actor, Command]] = [
+            (30, guest, commands.Sit(table=table, money=amount)),
+            (4, guest, commands.Leave(table=table)),
+            (8, guest, commands.Exchange(table=table, give="money", amount=amount or 7)),
+            (4, guest, commands.Exchange(table=table, give="chips", amount=amount or 7)),
+            (3, guest, commands.SitOut(table=table)),
+            (6, guest, commands.ComeBack(table=table)),
+            (1, HOST, commands.Pause(table=table)),
+            (6, HOST, commands.GoOn(table=table)),
+            (1, HOST, commands.Move(table=table, move={"do": "void", "reason": "a dispute"})),
+            (2, HOST, commands.Grant(name=guest.name, amount=300, reason="a voucher")),
+            (1, HOST, commands.Adjust(name=guest.name, amount=rng.randint(-50, 50), reason="a mistake")),
+            (2, HOST, commands.Seat(name=guest.name, table=table)),
+            (1, guest, commands.Say(text="hello", table=table)),
+            (1, guest, commands.Rebuy(table=table)),
+            (
+                9,
+                Actor("guest", felt.throwing or guest.name),
+                commands.Move(table=table, move={"do": "throw"}),
+            ),
+            (1, HOST, commands.ChangeTable(table=table, pace=QUICK)),
         ]
         return rng.choices([one[1:] for one in likely], [one[0] for one in likely])[0]
 

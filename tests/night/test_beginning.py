@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from croupier.games.opening import GAMES
-from croupier.night import Night, acts
-from croupier.night.acts import Actor
-from croupier.night.night import read_act
+from croupier.night import Night, commands
+from croupier.night.commands import Actor
+from croupier.night.night import read_command
 from croupier.night.occasions import OCCASIONS, Wish, evening, suggestions
 from croupier.night.setup import Pace
 from tests.night.party import Party
@@ -17,7 +17,7 @@ WISH = Wish(guests=12, games=("roulette", "holdem"), name="Friday")
 
 
 def set_up(party: Party, wish: Wish = WISH) -> None:
-    party.do("host", acts.SetUp(wish=wish))
+    party.do("host", commands.SetUp(wish=wish))
 
 
 @pytest.mark.parametrize("guests", [1, 6, 20, 150])
@@ -70,7 +70,7 @@ def test_a_wish_that_cannot_be_is_refused_in_words(fields: dict[str, Any], words
     party = Party("blackjack")
     wish = msgspec.structs.replace(WISH, **fields)
     rule = "N-4" if "start_money" in fields else "night"
-    assert words in party.refused("host", acts.SetUp(wish=wish), rule)
+    assert words in party.refused("host", commands.SetUp(wish=wish), rule)
 
 
 def test_setting_up_gives_the_night_other_tables_another_name_and_other_money() -> None:
@@ -78,7 +78,7 @@ def test_setting_up_gives_the_night_other_tables_another_name_and_other_money() 
     set_up(party, msgspec.structs.replace(WISH, start_money=1700))
     state = party.night.state
     assert (state.name, state.start_money) == ("Friday", 1700)
-    assert [felt.game.game for felt in party.night.felts.values()] == ["roulette", "holdem", "roulette"]
+    assert [felt.engine.game for felt in party.night.tables.values()] == ["roulette", "holdem", "roulette"]
     party.join("Ann")
     assert party.balance("wallet/Ann") == 1700
     party.night.check()
@@ -88,39 +88,39 @@ def test_tables_of_a_night_that_is_set_up_are_not_taken_for_those_before() -> No
     party = Party("roulette", "roulette")
     set_up(party)
     set_up(party)
-    assert list(party.night.felts) == ["t6", "t7", "t8"]
-    party.do("host", acts.OpenTable(setup=party.felt("t6").state.setup))
-    assert list(party.night.felts)[-1] == "t9"
+    assert list(party.night.tables) == ["t6", "t7", "t8"]
+    party.do("host", commands.OpenTable(setup=party.table("t6").state.setup))
+    assert list(party.night.tables)[-1] == "t9"
 
 
 def test_a_night_is_set_up_only_while_nobody_has_come() -> None:
     party = Party("roulette")
     party.join("Ann")
-    assert "Ann has come in already" in party.refused("host", acts.SetUp(wish=WISH))
-    party.do("Ann", acts.GoHome())
-    assert "Ann has come in already" in party.refused("host", acts.SetUp(wish=WISH))
+    assert "Ann has come in already" in party.refused("host", commands.SetUp(wish=WISH))
+    party.do("Ann", commands.GoHome())
+    assert "Ann has come in already" in party.refused("host", commands.SetUp(wish=WISH))
 
 
 def test_nobody_but_the_host_sets_a_night_up_and_not_when_it_closes() -> None:
     party = Party("roulette")
-    party.refused("Ann", acts.SetUp(wish=WISH))
-    party.refused("dealer/Dora", acts.SetUp(wish=WISH))
-    party.do("host", acts.LastCall(minutes=5))
-    assert "closing" in party.refused("host", acts.SetUp(wish=WISH))
+    party.refused("Ann", commands.SetUp(wish=WISH))
+    party.refused("dealer/Dora", commands.SetUp(wish=WISH))
+    party.do("host", commands.LastCall(minutes=5))
+    assert "closing" in party.refused("host", commands.SetUp(wish=WISH))
 
 
 def test_what_follows_from_a_wish_says_the_house_and_not_the_host() -> None:
     party = Party("roulette")
-    forged = acts.SetUp(wish=WISH, preset=evening(Wish(guests=1, games=("holdem",))))
+    forged = commands.SetUp(wish=WISH, preset=evening(Wish(guests=1, games=("holdem",))))
     party.refused("host", forged, "A1")
 
 
 def test_dealers_who_were_there_before_deal_at_all_tables() -> None:
     party = Party("roulette", "blackjack")
-    party.do("host", acts.Appoint(name="Dora", at=("t2",), link="a link"))
+    party.do("host", commands.Appoint(name="Dora", at=("t2",), link="a link"))
     set_up(party)
     assert party.night.state.dealers["Dora"].at == ()
-    party.do(Actor("dealer", "Dora"), acts.Pause(table="t3"))
+    party.do(Actor("dealer", "Dora"), commands.Pause(table="t3"))
 
 
 def test_the_record_keeps_what_followed_whatever_the_house_suggests_later(
@@ -141,15 +141,15 @@ def test_the_host_is_asked_only_where_nobody_has_said_what_night_it_is_to_be() -
     assert not began(first).state.suggested  # as logs were before there was anything to ask
     party = Party("roulette")
     party.night.state.suggested = True
-    assert party.gate.invitation(("http://there",)).suggested
+    assert party.projection.invitation(("http://there",)).suggested
     set_up(party)
-    assert not party.gate.invitation(("http://there",)).suggested
+    assert not party.projection.invitation(("http://there",)).suggested
 
 
 def began(first: dict[str, Any]) -> Night:
-    act = read_act(first)
-    assert isinstance(act, acts.Create)
-    return Night.create(act, at=0)
+    command = read_command(first)
+    assert isinstance(command, commands.Create)
+    return Night.create(command, at=0)
 
 
 def test_the_house_knows_an_occasion_for_every_game() -> None:

@@ -5,8 +5,8 @@ import hmac
 
 import pytest
 
-from croupier.night import acts
-from croupier.night.acts import Actor
+from croupier.night import commands
+from croupier.night.commands import Actor
 from croupier.night.pace import night_due
 from croupier.night.state import Proof
 from tests.night.party import Party, decode
@@ -17,29 +17,29 @@ MINUTE = 60_000
 def called(minutes: float = 30, warning: float = 5, *tables: str) -> Party:
     party = Party(*tables)
     party.join("Ann", "Bob")
-    party.do("host", acts.LastCall(minutes=minutes, warning=warning))
+    party.do("host", commands.LastCall(minutes=minutes, warning=warning))
     return party
 
 
 def test_last_call_is_announced_warned_of_and_kept() -> None:
     party = called()
-    assert decode(party.gate.lobby())["night"]["closing_ms"] == 30 * MINUTE
+    assert decode(party.projection.lobby())["night"]["closing_ms"] == 30 * MINUTE
     warned = party.strike_night()
-    assert (party.clock, warned.news.notices[0].text) == (25 * MINUTE, "The tables close in 5 minutes.")
-    party.refused("clock", acts.Warn())
-    party.refused("clock", acts.Close())
+    assert (party.clock, warned.changes.notices[0].text) == (25 * MINUTE, "The tables close in 5 minutes.")
+    party.refused("clock", commands.Warn())
+    party.refused("clock", commands.Close())
     party.strike_night()
     assert (party.clock, party.night.state.phase) == (30 * MINUTE, "closed")
-    party.refused("host", acts.LastCall(minutes=10))
-    party.refused("host", acts.OpenTable(setup=Party("roulette").felt().state.setup))
+    party.refused("host", commands.LastCall(minutes=10))
+    party.refused("host", commands.OpenTable(setup=Party("roulette").table().state.setup))
 
 
 def test_the_closing_time_can_be_set_anew() -> None:
     party = called()
-    party.do("host", acts.LastCall(minutes=60))
+    party.do("host", commands.LastCall(minutes=60))
     party.strike_night()
     assert party.clock == 55 * MINUTE
-    party.do("host", acts.LastCall(minutes=1))
+    party.do("host", commands.LastCall(minutes=1))
     party.strike_night()
     assert party.night.state.phase == "closed"
 
@@ -53,33 +53,33 @@ def test_after_the_closing_time_rounds_finish_and_none_begins() -> None:
     party.strike("t2")
     party.strike_night()
     party.strike_night()
-    assert "holdem" in party.refused("host", acts.EndNight())
+    assert "holdem" in party.refused("host", commands.EndNight())
     party.until("waiting", "t1")
-    party.refused("host", acts.Move(table="t1", move={"do": "start"}))
+    party.refused("host", commands.Move(table="t1", move={"do": "start"}))
     assert party.due("t1") is None
-    assert "roulette" in party.refused("host", acts.EndNight())
+    assert "roulette" in party.refused("host", commands.EndNight())
     party.strike("t2")
-    assert party.felt("t2").game.phase == "waiting"
-    party.do("host", acts.EndNight())
+    assert party.table("t2").engine.phase == "waiting"
+    party.do("host", commands.EndNight())
     assert party.night.state.phase == "ended"
     assert party.wealth() == party.balance("wallet/Ann") + party.balance("wallet/Bob") == 2000
-    party.refused("Ann", acts.Sit(table="t1"))
-    party.refused("Zoe", acts.Join(token="z"))
+    party.refused("Ann", commands.Sit(table="t1"))
+    party.refused("Zoe", commands.Join(token="z"))
 
 
 @pytest.mark.rule("N-8")
 def test_whoever_has_most_wins_chips_and_play_money_together_and_equals_share() -> None:
     party = Party("roulette")
     party.join("Ann", "Bob", "Cleo", "Dan")
-    party.do("host", acts.Grant(name="Ann", amount=5, reason="x"))
-    party.do("host", acts.Grant(name="Cleo", amount=5, reason="x"))
-    party.do("host", acts.Adjust(name="Dan", amount=-1, reason="x"))
+    party.do("host", commands.Grant(name="Ann", amount=5, reason="x"))
+    party.do("host", commands.Grant(name="Cleo", amount=5, reason="x"))
+    party.do("host", commands.Adjust(name="Dan", amount=-1, reason="x"))
     party.sit("t1", Cleo=900)
     expected = [("Ann", 1), ("Cleo", 1), ("Bob", 3), ("Dan", 4)]
-    assert [(one.name, one.place) for one in party.gate.standings()] == expected
-    done = party.do("host", acts.EndNight())
-    assert [(one.name, one.place) for one in party.gate.standings()] == expected
-    assert done.news.notices[-1].text == "The night is over. Ann and Cleo win!"
+    assert [(one.name, one.place) for one in party.projection.standings()] == expected
+    done = party.do("host", commands.EndNight())
+    assert [(one.name, one.place) for one in party.projection.standings()] == expected
+    assert done.changes.notices[-1].text == "The night is over. Ann and Cleo win!"
 
 
 def ended(**money: int) -> Party:
@@ -87,8 +87,8 @@ def ended(**money: int) -> Party:
     for name, amount in money.items():
         party.join(name)
         if amount != 1000:
-            party.do("host", acts.Adjust(name=name, amount=amount - 1000, reason="x"))
-    party.do("host", acts.EndNight())
+            party.do("host", commands.Adjust(name=name, amount=amount - 1000, reason="x"))
+    party.do("host", commands.EndNight())
     return party
 
 
@@ -105,10 +105,10 @@ def draw_by_hand(proof: Proof, number: int) -> int:
 
 def test_the_raffle_can_be_checked_by_anybody() -> None:
     party = ended(Cleo=2499, Ann=1, Bob=1000)
-    bound = decode(party.gate.lobby())["night"]["raffle"]
+    bound = decode(party.projection.lobby())["night"]["raffle"]
     head = hashlib.sha256(b"the log so far").hexdigest()
     for number in range(20):
-        party.do("host", acts.Raffle(per=500, prize="a cake", log=head))
+        party.do("host", commands.Raffle(per=500, prize="a cake", log=head))
         award = party.night.state.awards[-1]
         proof = award.detail
         assert proof.tickets == {"Ann": 1, "Bob": 2, "Cleo": 5}
@@ -121,12 +121,12 @@ def test_the_raffle_can_be_checked_by_anybody() -> None:
 
 def test_nobody_can_change_the_raffle_once_it_is_known() -> None:
     party = ended(Ann=1000, Bob=1000)
-    party.do("host", acts.Raffle(per=100, prize="a cake", log="aa"))
-    party.refused("host", acts.Raffle(per=101, prize="a tart", log="aa"))
+    party.do("host", commands.Raffle(per=100, prize="a cake", log="aa"))
+    party.refused("host", commands.Raffle(per=101, prize="a tart", log="aa"))
     seed = party.night.state.raffle_seed
-    party.do("host", acts.Offer(prize="a pie"))
-    party.do("host", acts.Hammer())
-    party.do("host", acts.Raffle(per=100, prize="a tart", log="bb"))
+    party.do("host", commands.Offer(prize="a pie"))
+    party.do("host", commands.Hammer())
+    party.do("host", commands.Raffle(per=100, prize="a tart", log="bb"))
     assert party.night.state.raffle_seed == seed
     assert draw_by_hand(party.night.state.awards[-1].detail, 1) == party.night.state.awards[-1].detail.ticket
 
@@ -134,52 +134,52 @@ def test_nobody_can_change_the_raffle_once_it_is_known() -> None:
 def test_the_raffle_s_secret_leaves_with_the_first_prize_only() -> None:
     party = Party("roulette")
     party.sit("t1", Ann=100)
-    assert b"secret" not in party.gate.lobby()
-    party.refused("host", acts.Raffle(per=1, prize="a cake"))
+    assert b"secret" not in party.projection.lobby()
+    party.refused("host", commands.Raffle(per=1, prize="a cake"))
     empty = Party()
-    empty.do("host", acts.EndNight())
-    empty.refused("host", acts.Raffle(per=1, prize="a cake"))
+    empty.do("host", commands.EndNight())
+    empty.refused("host", commands.Raffle(per=1, prize="a cake"))
 
 
 def test_a_prize_is_auctioned_for_play_money() -> None:
     party = ended(Ann=100, Bob=80)
-    party.refused("Ann", acts.Bid(amount=1))
-    party.do("host", acts.Offer(prize="a cake"))
-    party.refused("host", acts.Offer(prize="a tart"))
-    party.do("Bob", acts.Bid(amount=50))
-    party.refused("Ann", acts.Bid(amount=50))
-    party.refused("Ann", acts.Bid(amount=101))
-    party.do("Ann", acts.Bid(amount=60))
-    party.do("host", acts.Hammer())
+    party.refused("Ann", commands.Bid(amount=1))
+    party.do("host", commands.Offer(prize="a cake"))
+    party.refused("host", commands.Offer(prize="a tart"))
+    party.do("Bob", commands.Bid(amount=50))
+    party.refused("Ann", commands.Bid(amount=50))
+    party.refused("Ann", commands.Bid(amount=101))
+    party.do("Ann", commands.Bid(amount=60))
+    party.do("host", commands.Hammer())
     award = party.night.state.awards[0]
     assert (award.to, award.detail.bid) == ("Ann", 60)
     assert (party.balance("wallet/Ann"), party.balance("prizes")) == (40, 60)
-    assert [one.total for one in party.gate.standings()] == [100, 80]
-    party.refused("host", acts.Hammer())
+    assert [one.total for one in party.projection.standings()] == [100, 80]
+    party.refused("host", commands.Hammer())
     party.night.check()
 
 
 def test_bids_begin_at_a_price_and_rise_by_steps() -> None:
     party = ended(Ann=500, Bob=500)
-    party.do("host", acts.Offer(prize="a cake", least=50, step=20))
-    assert "the next bid is 50" in party.refused("Ann", acts.Bid(amount=49))
-    party.do("Ann", acts.Bid(amount=50))
-    assert "50 was bid already; the next bid is 70" in party.refused("Bob", acts.Bid(amount=69))
-    party.do("Bob", acts.Bid(amount=70))
-    up = decode(party.gate.lobby())["night"]["auction"]
+    party.do("host", commands.Offer(prize="a cake", least=50, step=20))
+    assert "the next bid is 50" in party.refused("Ann", commands.Bid(amount=49))
+    party.do("Ann", commands.Bid(amount=50))
+    assert "50 was bid already; the next bid is 70" in party.refused("Bob", commands.Bid(amount=69))
+    party.do("Bob", commands.Bid(amount=70))
+    up = decode(party.projection.lobby())["night"]["auction"]
     assert (up["bid"], up["bidder"], up["bids"], up["next"], up["closing_ms"]) == (70, "Bob", 2, 90, None)
 
 
 def test_a_bid_that_nobody_goes_over_in_time_has_won() -> None:
     party = ended(Ann=500, Bob=500)
-    party.do("host", acts.Offer(prize="a cake", seconds=20))
+    party.do("host", commands.Offer(prize="a cake", seconds=20))
     assert night_due(party.night) is None, "nobody is hurried into the first bid"
-    party.refused("clock", acts.Hammer())
-    party.do("Ann", acts.Bid(amount=10))
+    party.refused("clock", commands.Hammer())
+    party.do("Ann", commands.Bid(amount=10))
     party.clock += 19_999
-    party.refused("clock", acts.Hammer())
-    party.do("Bob", acts.Bid(amount=20))
-    assert decode(party.gate.lobby())["night"]["auction"]["closing_ms"] == 20_000
+    party.refused("clock", commands.Hammer())
+    party.do("Bob", commands.Bid(amount=20))
+    assert decode(party.projection.lobby())["night"]["auction"]["closing_ms"] == 20_000
     party.strike_night()
     award = party.night.state.awards[0]
     assert (award.to, award.detail.bid, party.clock) == ("Bob", 20, 39_999)
@@ -189,12 +189,12 @@ def test_a_bid_that_nobody_goes_over_in_time_has_won() -> None:
 
 def test_the_host_can_sell_before_the_time_is_up_or_take_a_prize_back() -> None:
     party = ended(Ann=500)
-    party.do("host", acts.Offer(prize="a cake", seconds=20))
-    party.do("Ann", acts.Bid(amount=10))
-    party.do("host", acts.Hammer())
+    party.do("host", commands.Offer(prize="a cake", seconds=20))
+    party.do("Ann", commands.Bid(amount=10))
+    party.do("host", commands.Hammer())
     assert party.balance("prizes") == 10
-    party.do("host", acts.Offer(prize="a tart", seconds=20))
-    assert party.do("host", acts.Hammer()).news.notices[0].kind == "unsold"
+    party.do("host", commands.Offer(prize="a tart", seconds=20))
+    assert party.do("host", commands.Hammer()).changes.notices[0].kind == "unsold"
     assert party.balance("prizes") == 10
 
 
@@ -203,22 +203,22 @@ def test_the_house_s_figures_and_everybody_s_are_two_sides_of_one_coin() -> None
     party.join("Ann", "Bob")
     for _ in range(500):
         party.wander()
-    for felt in party.night.felts.values():
+    for felt in party.night.tables.values():
         if felt.state.status == "paused":
-            party.do("host", acts.GoOn(table=felt.id))
+            party.do("host", commands.GoOn(table=felt.id))
         while felt.is_under_way and party.due(felt.id) is not None:
             party.strike(felt.id)
         if felt.is_under_way:
             party.move("host", felt.id, "void", reason="nobody bets any more")
-    party.do("host", acts.EndNight())
-    figures = party.gate.statistics()
+    party.do("host", commands.EndNight())
+    figures = party.projection.statistics()
     for game, house in figures.house.items():
         guests = [games[game] for games in figures.guests.values() if game in games]
         assert house.result == -sum(one.result for one in guests)
         assert house.staked == sum(one.staked for one in guests)
         assert party.balance(f"house/{_table(party, game)}") == house.result
-    assert decode(party.gate.you(Actor("guest", "Ann")))["you"]["chips"] == {}
+    assert decode(party.projection.you(Actor("guest", "Ann")))["you"]["chips"] == {}
 
 
 def _table(party: Party, game: str) -> str:
-    return next(felt.id for felt in party.night.felts.values() if felt.game.game == game)
+    return next(felt.id for felt in party.night.tables.values() if felt.engine.game == game)

@@ -6,18 +6,18 @@ import msgspec
 import pytest
 
 from croupier.games.unders_overs import Invited, Thrown
-from croupier.night import Night, acts
-from croupier.night.acts import Actor
-from croupier.night.night import Done
+from croupier.night import Night, commands
+from croupier.night.commands import Actor
+from croupier.night.night import Outcome
 from tests.night.party import QUICK, Party, decode, setup_of
 
-THROW = acts.Move(table="t1", move={"do": "throw"})
+THROW = commands.Move(table="t1", move={"do": "throw"})
 
 
 def with_dealer(game: str, *names: str, **changes: Any) -> Party:
     """A table with a dealer, Dora, and with guests of 100 chips."""
     party = Party(setup_of(game, dealt="dealer", **changes))
-    party.do("host", acts.Appoint(name="Dora", link="D"))
+    party.do("host", commands.Appoint(name="Dora", link="D"))
     party.sit("t1", **dict.fromkeys(names, 100))
     return party
 
@@ -43,12 +43,12 @@ def invited(**changes: Any) -> Party:
 
 def offered(party: Party, name: str) -> list[str]:
     """What somebody may do, as a phone that comes back is shown it."""
-    shown = decode(party.gate.table(party.felt(), Actor("guest", name)))
+    shown = decode(party.projection.table(party.table(), Actor("guest", name)))
     return [one["do"] for one in shown["options"]]
 
 
-def events_of(done: Done, kind: type[Any]) -> list[Any]:
-    return [event for _, events in done.news.tables for event in events if isinstance(event, kind)]
+def events_of(done: Outcome, kind: type[Any]) -> list[Any]:
+    return [event for _, events in done.changes.tables for event in events if isinstance(event, kind)]
 
 
 @pytest.mark.rule("U-5")
@@ -56,9 +56,9 @@ def test_an_invited_player_throws_by_a_move_of_their_own() -> None:
     party = invited()
     assert (offered(party, "Ann"), offered(party, "Bob")) == (["throw"], [])
     party.refused("Bob", THROW, "script")
-    party.refused("Ann", acts.Move(table="t1", move={"do": "throw", "dice": [6, 6]}), "A1")
-    party.refused("Ann", acts.Move(table="t1", move={"do": "throw", "by": "dealer"}), "N-7")
-    party.refused("Ann", acts.Move(table="t1", move={"do": "no_throw"}), "script")
+    party.refused("Ann", commands.Move(table="t1", move={"do": "throw", "dice": [6, 6]}), "A1")
+    party.refused("Ann", commands.Move(table="t1", move={"do": "throw", "by": "dealer"}), "N-7")
+    party.refused("Ann", commands.Move(table="t1", move={"do": "no_throw"}), "script")
     done = party.do("Ann", THROW)
     (thrown,) = events_of(done, Thrown)
     assert thrown.by == "Ann"
@@ -89,13 +89,13 @@ def test_the_house_throws_for_who_lets_the_time_go_by_also_where_a_dealer_deals(
     party = invited()
     closed_at = party.clock
     party.clock += 4000
-    party.do("Bob", acts.Exchange(table="t1", give="money", amount=50))  # others do not hold the clock up
+    party.do("Bob", commands.Exchange(table="t1", give="money", amount=50))  # others do not hold the clock up
     due = party.due()
     assert due is not None
     assert (due.at, str(due.by)) == (closed_at + 10_000, "house")
     (thrown,) = events_of(party.strike(), Thrown)
     assert thrown.by == "Ann"
-    assert party.felt().state.seats["Ann"].misses == 0
+    assert party.table().state.seats["Ann"].misses == 0
 
 
 def test_the_dealer_can_throw_for_an_invited_player() -> None:
@@ -108,18 +108,18 @@ def test_the_dealer_can_throw_for_an_invited_player() -> None:
 def test_who_leaves_with_the_dice_in_hand_holds_nobody_up() -> None:
     party = invited()
     party.clock += 1000
-    party.do("Ann", acts.Leave(table="t1"))
+    party.do("Ann", commands.Leave(table="t1"))
     due = party.due()
     assert due is not None
     assert due.at <= party.clock
     party.strike()
-    assert list(party.felt().state.seats) == ["Bob"]
+    assert list(party.table().state.seats) == ["Bob"]
 
 
 @pytest.mark.check("D27")
 def test_a_tap_for_dice_that_were_handed_over_since_is_refused() -> None:
     party = invited()
-    seen = party.felt().state.version
+    seen = party.table().state.version
     party.move("dealer/Dora", "t1", "invite", who="Bob")
     party.refused("Ann", msgspec.structs.replace(THROW, seen=seen), "script")
     party.refused("Bob", msgspec.structs.replace(THROW, seen=seen), "D27")
@@ -131,7 +131,7 @@ def test_real_dice_are_entered_by_the_dealer_whoever_throws_them() -> None:
     party = invited(equipment="real")
     assert offered(party, "Ann") == []
     assert party.due() is None
-    party.refused("Ann", acts.Move(table="t1", move={"do": "throw", "dice": [6, 6]}), "script")
+    party.refused("Ann", commands.Move(table="t1", move={"do": "throw", "dice": [6, 6]}), "script")
     (thrown,) = events_of(party.move("dealer/Dora", "t1", "throw", dice=[6, 6]), Thrown)
     assert thrown.by == "Ann"
 
@@ -155,7 +155,7 @@ def test_the_house_passes_over_who_is_leaving() -> None:
     party = Party("unders_overs")
     party.sit("t1", Ann=100, Bob=100)
     bets_laid(party, "Ann", "Bob")
-    party.do("Ann", acts.Leave(table="t1"))
+    party.do("Ann", commands.Leave(table="t1"))
     (invitation,) = events_of(party.strike(), Invited)
     assert invitation.who == "Bob"
 
@@ -175,9 +175,9 @@ def test_dice_that_a_player_rolls_fall_by_themselves_also_where_a_dealer_deals()
     party.move("Ann", "t1", "roll")
     due = party.due()
     assert due is not None
-    assert (due.at, due.act) == (party.clock + 1000, THROW)
+    assert (due.at, due.command) == (party.clock + 1000, THROW)
     party.strike()
-    assert len(party.felt().game.state.dice) == 4
+    assert len(party.table().engine.state.dice) == 4
 
 
 def test_real_dice_do_not_fall_by_themselves() -> None:

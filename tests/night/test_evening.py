@@ -1,4 +1,4 @@
-"""Random evenings over all five games: what holds after every act, for everybody who looks."""
+"""Random evenings over all five games: what holds after every command, for everybody who looks."""
 
 import re
 from typing import Any
@@ -8,9 +8,9 @@ import pytest
 from croupier.games.moves import DEALER
 from croupier.games.refusal import Refused
 from croupier.night import Night
-from croupier.night.acts import HOST, Actor
-from croupier.night.gate import Gate, Letters
-from croupier.night.state import Felt
+from croupier.night.commands import HOST, Actor
+from croupier.night.projection import Projection, TableMessages
+from croupier.night.state import NightTable
 from tests.night.party import GAMES, Party, decode, encode
 
 GUESTS = [f"Guest {number}" for number in range(9)]
@@ -44,7 +44,7 @@ def test_money_is_never_made_or_lost(seed: int) -> None:
             for name, balance in party.night.state.ledger.balances.items()
             if name.startswith(("wallet", "chips", "layout", "prizes"))
         )
-    assert all(felt.state.rounds > 0 for felt in party.night.felts.values())
+    assert all(felt.state.rounds > 0 for felt in party.night.tables.values())
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -75,10 +75,10 @@ def test_what_is_refused_changes_nothing(seed: int) -> None:
 class Screen:
     """A page that follows a table: a snapshot at first, then only what has changed."""
 
-    def __init__(self, gate: Gate, felt: Felt, who: Actor) -> None:
-        self.who, self.shown = who, decode(gate.table(felt, who))
+    def __init__(self, projection: Projection, felt: NightTable, who: Actor) -> None:
+        self.who, self.shown = who, decode(projection.table(felt, who))
 
-    def hear(self, letters: Letters) -> bytes:
+    def hear(self, letters: TableMessages) -> bytes:
         """Take in the news that are for whoever looks."""
         name = self.who.name if self.who.role == "guest" else DEALER
         text = letters.personal.get(name, letters.common)
@@ -96,31 +96,33 @@ class Screen:
 @pytest.mark.check("A22", "E1")
 def test_news_make_every_screen_show_what_a_fresh_snapshot_would(seed: int) -> None:
     party = party_of(seed)
-    night, gate = party.night, party.gate
+    night, projection = party.night, party.projection
     viewers = [HOST, Actor("guest", ""), *(Actor("guest", name) for name in GUESTS)]
-    screens = {table: [Screen(gate, felt, who) for who in viewers] for table, felt in night.felts.items()}
+    screens = {
+        table: [Screen(projection, felt, who) for who in viewers] for table, felt in night.tables.items()
+    }
     for _ in range(600):
         answer = party.wander()
         if isinstance(answer, str):
             continue
         for letters in party.letters:
-            felt = night.felts[letters.table]
+            felt = night.tables[letters.table]
             for screen in screens[letters.table]:
                 text = screen.hear(letters)
-                fresh = gate.table(felt, screen.who)
+                fresh = projection.table(felt, screen.who)
                 assert {**screen.shown, "missed": []} == decode(fresh)
                 for said in (text, fresh):
                     assert not hidden_from(felt, screen.who.name) & set(CARD.findall(said))
 
 
-def hidden_from(felt: Felt, name: str) -> set[bytes]:
+def hidden_from(felt: NightTable, name: str) -> set[bytes]:
     """The cards of a hold'em or blackjack table that somebody must not see now."""
-    state: Any = felt.game.state
-    if felt.game.game == "holdem":
+    state: Any = felt.engine.state
+    if felt.engine.game == "holdem":
         known = {card for one in state.players if one.shown or one.name == name for card in one.cards}
         dealt = {card for one in state.players for card in one.cards}
         return {card.encode() for card in dealt - known - set(state.board)}
-    if felt.game.game == "blackjack" and not state.turned:
+    if felt.engine.game == "blackjack" and not state.turned:
         lying = {card for hand in state.hands for card in hand.cards} | set(state.dealer[:1])
         return {card.encode() for card in state.dealer[1:] if card not in lying}
     return set()
@@ -150,9 +152,9 @@ def test_nobody_can_say_what_virtual_equipment_shows() -> None:
         "roulette": {"pocket": "7"},
         "pairs_wagers": {"dice": [1] * 4},
     }
-    for felt in party.night.felts.values():
+    for felt in party.night.tables.values():
         for do in ("throw", "spin", "deal", "open", "start"):
-            move = {"do": do, **shows.get(felt.game.game, {"cards": ["Ah"]})}
+            move = {"do": do, **shows.get(felt.engine.game, {"cards": ["Ah"]})}
             with pytest.raises(Refused):
                 party.move("host", felt.id, **move)
             with pytest.raises(Refused):
@@ -163,15 +165,19 @@ def test_nobody_can_say_what_virtual_equipment_shows() -> None:
 def test_what_was_missed_and_past_rounds_tell_nobody_else_s_cards() -> None:
     party = Party("holdem", seed=3)
     party.sit("t1", Ann=300, Bob=300, Cleo=300)
-    while party.felt().state.rounds < 8:
+    while party.table().state.rounds < 8:
         party.strike()
-        while party.felt().deciding:
-            name = party.felt().deciding[0]
-            party.move(name, "t1", party.felt().game.options(name)[1].do)
+        while party.table().deciding:
+            name = party.table().deciding[0]
+            party.move(name, "t1", party.table().engine.options(name)[1].do)
     for name in ("Ann", "Bob", "Cleo", ""):
         who = Actor("guest", name)
-        told = [one["events"] for one in decode(party.gate.table(party.felt(), who, missed=0))["missed"]]
-        told += [step["events"] for one in decode(encode(party.gate.rounds(who))) for step in one["events"]]
+        told = [
+            one["events"] for one in decode(party.projection.table(party.table(), who, missed=0))["missed"]
+        ]
+        told += [
+            step["events"] for one in decode(encode(party.projection.rounds(who))) for step in one["events"]
+        ]
         dealt = [event for events in told for event in events if event["event"] == "dealt"]
         assert len(dealt) > 20
         for event in dealt:

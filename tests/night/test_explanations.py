@@ -4,7 +4,7 @@ import pytest
 
 from croupier.games.phrases import Phrase
 from croupier.games.refusal import Refused
-from croupier.night.night import read_act
+from croupier.night.night import read_command
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ from croupier.night.night import read_act
 )
 def test_what_is_wrong_with_a_message(fields: dict[str, object], template: str, words: str) -> None:
     with pytest.raises(Refused) as refusal:
-        read_act({"do": "open_table", "setup": {"name": "One", "game": "roulette"} | fields})
+        read_command({"do": "open_table", "setup": {"name": "One", "game": "roulette"} | fields})
     reason = refusal.value.phrase.values["reason"]
     assert isinstance(reason, Phrase)
     assert (reason.template, str(reason)) == (template, words)

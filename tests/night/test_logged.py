@@ -1,4 +1,4 @@
-"""Acts of older records: carried to today's shape in one place, whoever reads the log."""
+"""Commands of older records: carried to today's shape in one place, whoever reads the log."""
 
 from typing import Any
 
@@ -7,12 +7,12 @@ import pytest
 
 from croupier.bank import Posting
 from croupier.host.recovery import replay
-from croupier.night import acts, export, logged
-from croupier.night.acts import Actor
+from croupier.night import commands, export, logged
 from croupier.night.audit import audit
+from croupier.night.commands import Actor
 from croupier.night.generations import Newer
-from croupier.night.logged import Fields, Mistake, act_of, fields_of, written
-from croupier.night.night import read_act
+from croupier.night.logged import Fields, Mistake, command_of, fields_of, written
+from croupier.night.night import read_command
 from croupier.store import Entry, Head
 from tests.night.party import Party, decode, encode
 
@@ -35,18 +35,25 @@ def log_of(party: Party, *, older: bool) -> list[Entry]:
     """A party's log as the store keeps it; the older one as a version of the first shape has written it."""
     found = [_entry(Head(0, bytes(32)), "host", party.create, [], 0, older=older)]
     again = party.replay(upto=0)
-    for who, act, _, clock in party.log:
-        done = again.perform(Actor.read(who), read_act(decode(act)), at=clock, clock=clock)
-        felt = done.news.tables[0][0] if done.news.tables else None
+    for who, command, _, clock in party.log:
+        done = again.execute(Actor.read(who), read_command(decode(command)), at=clock, clock=clock)
+        felt = done.changes.tables[0][0] if done.changes.tables else None
         where = {} if felt is None else {"table": felt.id, "version": felt.state.version}
-        found.append(_entry(found[-1].head, who, done.act, done.postings, clock, older=older, **where))
+        found.append(_entry(found[-1].head, who, done.command, done.postings, clock, older=older, **where))
     return found
 
 
 def _entry(
-    head: Head, who: str, act: acts.Act, postings: list[Posting], at: int, *, older: bool, **where: Any
+    head: Head,
+    who: str,
+    command: commands.Command,
+    postings: list[Posting],
+    at: int,
+    *,
+    older: bool,
+    **where: Any,
 ) -> Entry:
-    raw = encode(act) if older else bytes(written(act))
+    raw = encode(command) if older else bytes(written(command))
     if older:
         raw = raw.replace(b'"do":"grant"', b'"do":"gift"').replace(b'"do":"throw"', b'"do":"cast"')
     return Entry.following(
@@ -65,10 +72,10 @@ def party() -> Party:
     """A round of dice: Ann, who was given 500, stakes 10 on seven."""
     party = Party("unders_overs", seed=4)
     party.sit("t1", Ann=100)
-    party.do("host", acts.Grant(name="Ann", amount=500, reason="a voucher"))
+    party.do("host", commands.Grant(name="Ann", amount=500, reason="a voucher"))
     party.strike()
     party.move("Ann", "t1", "bet", on="seven", amount=10)
-    while party.felt().is_under_way:
+    while party.table().is_under_way:
         party.strike()
     return party
 
@@ -94,19 +101,19 @@ def test_every_reader_of_a_log_takes_the_older_shape(party: Party, older: bool) 
 
 
 def test_the_first_shape_is_written_as_it_always_was() -> None:
-    act = acts.Grant(name="Ann", amount=5, reason="x")
-    assert bytes(written(act)) == b'{"do":"grant","name":"Ann","amount":5,"reason":"x"}'
+    command = commands.Grant(name="Ann", amount=5, reason="x")
+    assert bytes(written(command)) == b'{"do":"grant","name":"Ann","amount":5,"reason":"x"}'
 
 
 @pytest.mark.usefixtures("second_shape")
 def test_a_later_shape_says_which_it_is() -> None:
-    act = acts.Grant(name="Ann", amount=5, reason="x")
-    assert bytes(written(act)) == b'{"do":"grant","name":"Ann","amount":5,"reason":"x","shape":2}'
+    command = commands.Grant(name="Ann", amount=5, reason="x")
+    assert bytes(written(command)) == b'{"do":"grant","name":"Ann","amount":5,"reason":"x","shape":2}'
 
 
-def kept(act: bytes) -> Entry:
+def kept(command: bytes) -> Entry:
     return Entry.following(
-        Head(6, bytes(32)), who="host", act=msgspec.Raw(act), postings=msgspec.Raw(b"[]"), at=0, clock=0
+        Head(6, bytes(32)), who="host", act=msgspec.Raw(command), postings=msgspec.Raw(b"[]"), at=0, clock=0
     )
 
 
@@ -119,9 +126,9 @@ def test_a_shape_that_is_newer_is_refused_in_a_sentence() -> None:
 
 
 @pytest.mark.parametrize(
-    "act",
+    "command",
     [b"[]", b"null", b'{"do":5}', b"\xff", b"{", b'{"do":"note","shape":0}', b'{"do":"note","shape":"2"}'],
 )
-def test_what_is_no_act_is_said(act: bytes) -> None:
-    with pytest.raises(Mistake, match="entry 7: it is no act"):
-        act_of(kept(act), lambda table: "")
+def test_what_is_no_act_is_said(command: bytes) -> None:
+    with pytest.raises(Mistake, match="entry 7: it is no command"):
+        command_of(kept(command), lambda table: "")

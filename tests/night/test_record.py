@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.night import acts, export
-from croupier.night.acts import Actor
+from croupier.night import commands, export
 from croupier.night.audit import audit
-from croupier.night.night import read_act
+from croupier.night.commands import Actor
+from croupier.night.night import read_command
 from tests.night.party import GAMES, Party, decode, encode
 
 
@@ -33,21 +33,23 @@ def entries(party: Party) -> list[Kept]:
     """The party's log, its creation included; tables and versions as a replay finds them."""
     found = [_kept(1, "host", encode(party.create), b"[]", 0, None, 0)]
     again = party.replay(upto=0)
-    for who, act, postings, clock in party.log:
-        done = again.perform(Actor.read(who), read_act(decode(act)), at=clock, clock=clock)
-        felt = done.news.tables[0][0] if done.news.tables else None
+    for who, command, postings, clock in party.log:
+        done = again.execute(Actor.read(who), read_command(decode(command)), at=clock, clock=clock)
+        felt = done.changes.tables[0][0] if done.changes.tables else None
         table, version = (None, 0) if felt is None else (felt.id, felt.state.version)
-        found.append(_kept(len(found) + 1, who, act, postings, clock, table, version))
+        found.append(_kept(len(found) + 1, who, command, postings, clock, table, version))
     return found
 
 
-def _kept(seq: int, who: str, act: bytes, postings: bytes, at: int, table: str | None, version: int) -> Kept:
+def _kept(
+    seq: int, who: str, command: bytes, postings: bytes, at: int, table: str | None, version: int
+) -> Kept:
     return Kept(
         seq=seq,
         table=table,
         version=version,
         who=who,
-        act=msgspec.Raw(act),
+        act=msgspec.Raw(command),
         postings=msgspec.Raw(postings),
         at=at,
         clock=at,
@@ -98,7 +100,7 @@ def test_results_explain_every_chip(party: Party, log: list[Kept]) -> None:
     """Chips in hand are what was traded, and what all rounds brought, but for what lies on the table."""
     rows = list(export.results(log))
     lines = list(export.ledger(log))
-    for felt in party.night.felts.values():
+    for felt in party.night.tables.values():
         for name in party.night.state.players:
             account = f"chips/{felt.id}/{name}"
             traded = sum(
@@ -110,7 +112,7 @@ def test_results_explain_every_chip(party: Party, log: list[Kept]) -> None:
             under_way = felt.state.round
             now = 0
             if under_way is not None and name in felt.state.seats:
-                now = felt.game.stacks[name] - under_way.start[name]
+                now = felt.engine.stacks[name] - under_way.start[name]
             assert party.balance(account) == traded + brought + now
     assert all(row.end == row.start + row.result and row.staked >= 0 for row in rows)
 
@@ -131,7 +133,7 @@ def test_totals_are_the_sums_of_the_results(party: Party, log: list[Kept]) -> No
 
 @pytest.mark.check("A23")
 def test_a_guest_can_look_back_at_the_last_fifty_rounds(party: Party, log: list[Kept]) -> None:
-    rounds = party.gate.rounds(Actor("guest", "Ann"))
+    rounds = party.projection.rounds(Actor("guest", "Ann"))
     rows = list(export.results(log, "Ann"))[-50:]
     assert [(one.table, one.round, one.result) for one in reversed(rounds)] == [
         (row.table, row.round, row.result) for row in rows
@@ -185,7 +187,7 @@ def changed(log: list[Kept], at: int, **fields: Any) -> Iterator[Kept]:
 
 
 def first(log: list[Kept], *words: bytes) -> int:
-    """The first entry in the middle of the log whose act has these words."""
+    """The first entry in the middle of the log whose command has these words."""
     return next(one.seq for one in log[100:] if all(word in bytes(one.act) for word in words))
 
 
@@ -195,14 +197,14 @@ def test_the_first_wrong_entry_is_named(log: list[Kept]) -> None:
     spun = first(log, b'"pocket":')
     seeded = first(log, b'"seed":')
     other = next(one.act for one in log if b'"seed":' in bytes(one.act))
-    seed, used = (decode(act)["seed"] for act in (log[seeded - 1].act, other))
+    seed, used = (decode(command)["seed"] for command in (log[seeded - 1].act, other))
     spin = bytes(log[spun - 1].act)
     pocket = decode(spin)["move"]["pocket"]
     lie = spin.replace(f'"pocket":"{pocket}"'.encode(), b'"pocket":"9"' if pocket != "9" else b'"pocket":"8"')
     cases: list[tuple[int, dict[str, Any], str]] = [
         (staked, {"who": "guest/Nobody"}, "not allowed"),
-        (staked, {"act": msgspec.Raw(b'{"do":"rob"}')}, "no act"),
-        (staked, {"act": msgspec.Raw(b"\xff")}, "no act"),
+        (staked, {"act": msgspec.Raw(b'{"do":"rob"}')}, "no command"),
+        (staked, {"act": msgspec.Raw(b"\xff")}, "no command"),
         (moved, {"postings": msgspec.Raw(b"[]")}, "other money"),
         (staked, {"version": 9999}, "another table or version"),
         (staked, {"table": "t9"}, "another table or version"),
@@ -233,8 +235,8 @@ def test_no_two_rounds_share_a_seed(log: list[Kept]) -> None:
 def test_the_raffle_is_bound_to_the_log_before_it() -> None:
     party = Party()
     party.join("Ann")
-    party.do("host", acts.EndNight())
-    party.do("host", acts.Raffle(per=1, prize="a cake", log=(bytes([3]) * 32).hex()))
+    party.do("host", commands.EndNight())
+    party.do("host", commands.Raffle(per=1, prize="a cake", log=(bytes([3]) * 32).hex()))
     log = entries(party)
     assert audit(log).mistake is None
     mistake = audit(changed(log, 3, hash=bytes(32))).mistake

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from croupier.games.opening import GAMES
-from croupier.night import Night, acts
+from croupier.night import Night, commands
 from croupier.night.setup import CHIPS, FUNNY_MONEY, START, Preset, TableSetup, preset
 from croupier.plan.games import HABITS
 from tests.night.party import Party
@@ -34,7 +34,7 @@ def test_unders_and_overs_alone_gives_two_thousand_for_one() -> None:
     assert [table.rate for table in night.tables] == [FUNNY_MONEY]
     party = Party(*night.tables, money=night.start_money)
     party.sit("t1", Ann=1)
-    assert party.felt().game.stacks == {"Ann": 2000}
+    assert party.table().engine.stacks == {"Ann": 2000}
 
 
 @pytest.mark.rule("N-4")
@@ -64,7 +64,7 @@ def test_everybody_of_a_preset_night_finds_a_seat_and_can_play(guests: int) -> N
     assert {table.game for table in night.tables} == set(GAMES)
     party = Party(*night.tables, money=night.start_money)
     waiting = [f"Guest {number}" for number in range(guests)]
-    for felt in party.night.felts.values():
+    for felt in party.night.tables.values():
         setup = felt.state.setup
         for _ in range(min(len(waiting), START[setup.game][0])):
             party.sit(felt.id, **{waiting.pop(): setup.exchange})
@@ -104,7 +104,7 @@ def test_tables_that_cannot_be_are_refused(fields: dict[str, Any]) -> None:
 
 def test_a_night_begins_as_its_preset_says() -> None:
     night = Night.create(
-        acts.Create(preset=Preset("Friday", 700, preset(5).tables), code="C", host="h", raffle="r"), at=5
+        commands.Create(preset=Preset("Friday", 700, preset(5).tables), code="C", host="h", raffle="r"), at=5
     )
-    assert [felt.game.game for felt in night.felts.values()] == [table.game for table in preset(5).tables]
+    assert [felt.engine.game for felt in night.tables.values()] == [table.game for table in preset(5).tables]
     assert (night.state.start_money, night.state.created, night.state.seq) == (700, 5, 1)

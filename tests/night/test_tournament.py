@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from croupier.games.options import Whole
-from croupier.night import acts
-from croupier.night.acts import Level
-from croupier.night.gate import Gate
-from croupier.night.night import read_act
+from croupier.night import commands
+from croupier.night.commands import Level
+from croupier.night.night import read_command
+from croupier.night.projection import Projection
 from tests.night.party import Party, decode, encode, setup_of
 
 pytestmark = pytest.mark.rule("P-29")
@@ -22,22 +22,22 @@ def started(seed: int = 1, levels: tuple[Level, ...] = LEVELS, **options: int) -
     """Three with 100 chips each; cards are real, so that a test can say who wins."""
     party = Party(setup_of("holdem", equipment="real", dealt="dealer", rules={}), seed=seed)
     party.sit("t1", Ann=100, Bob=100, Cleo=100)
-    party.do("host", acts.StartTournament(table="t1", levels=levels, **options))
+    party.do("host", commands.StartTournament(table="t1", levels=levels, **options))
     return party
 
 
 def blinds(party: Party) -> tuple[int, int]:
-    state = party.felt().game.state
+    state = party.table().engine.state
     return state.small, state.big
 
 
 def play_hand(party: Party, *winners: str, all_in: tuple[str, ...]) -> None:
     """A hand in which these go all in, the others fold, and these winners take every pot they are in."""
     party.move("host", "t1", "start")
-    game = party.felt().game
+    game = party.table().engine
     party.move("host", "t1", "deal", cards=["??"] * (2 * len(game.state.players)))
-    while party.felt().deciding:
-        name = party.felt().deciding[0]
+    while party.table().deciding:
+        name = party.table().deciding[0]
         options = {option.do: option for option in game.options(name)}
         if name not in all_in:
             party.move(name, "t1", "fold")
@@ -59,49 +59,49 @@ def play_hand(party: Party, *winners: str, all_in: tuple[str, ...]) -> None:
 def test_the_blinds_rise_by_the_schedule_with_breaks_between() -> None:
     party = started()
     assert blinds(party) == (5, 10)
-    party.refused("clock", acts.NextLevel(table="t1"), "P-29")
+    party.refused("clock", commands.NextLevel(table="t1"), "P-29")
     party.strike()
     assert (party.clock, blinds(party)) == (10 * MINUTE, (10, 20))
     party.strike()
-    cup = party.felt().state.tournament
+    cup = party.table().state.tournament
     assert cup is not None
     assert (party.clock, cup.resting) == (20 * MINUTE, True)
-    party.refused("host", acts.Move(table="t1", move={"do": "start"}), "P-29")
+    party.refused("host", commands.Move(table="t1", move={"do": "start"}), "P-29")
     party.strike()
     assert (party.clock, blinds(party), cup.resting) == (25 * MINUTE, (20, 40), False)
     assert party.due() is None
-    party.refused("host", acts.NextLevel(table="t1"), "P-29")
+    party.refused("host", commands.NextLevel(table="t1"), "P-29")
 
 
 def test_a_level_lasts_longer_by_a_pause_and_until_the_hand_is_over() -> None:
     party = started()
-    party.do("host", acts.Pause(table="t1"))
+    party.do("host", commands.Pause(table="t1"))
     party.clock += 3 * MINUTE
-    party.refused("host", acts.NextLevel(table="t1"), "P-29")
-    party.do("host", acts.GoOn(table="t1"))
+    party.refused("host", commands.NextLevel(table="t1"), "P-29")
+    party.do("host", commands.GoOn(table="t1"))
     due = party.due()
     assert due is not None
     assert due.at == 13 * MINUTE
     party.move("host", "t1", "start")
     assert party.due() is None
-    party.refused("clock", acts.NextLevel(table="t1"), "P-29")
+    party.refused("clock", commands.NextLevel(table="t1"), "P-29")
 
 
 def test_who_has_no_chips_is_out_and_the_places_are_written_down() -> None:
     party = started()
     play_hand(party, "Ann", all_in=("Ann", "Bob"))
-    cup = party.felt().state.tournament
+    cup = party.table().state.tournament
     assert cup is not None
     assert cup.places == [["Bob"]]
-    party.refused("Bob", acts.Rebuy(table="t1"), "P-29")
-    party.refused("Ann", acts.Exchange(table="t1", give="money", amount=10), "P-29")
-    party.refused("Ann", acts.Exchange(table="t1", give="chips", amount=10), "P-29")
+    party.refused("Bob", commands.Rebuy(table="t1"), "P-29")
+    party.refused("Ann", commands.Exchange(table="t1", give="money", amount=10), "P-29")
+    party.refused("Ann", commands.Exchange(table="t1", give="chips", amount=10), "P-29")
     play_hand(party, "Cleo", all_in=("Ann", "Cleo"))
     while not cup.over:
         play_hand(party, "Ann", all_in=("Ann", "Cleo"))
     assert cup.places == [["Bob"], ["Cleo"], ["Ann"]]
-    party.refused("host", acts.Move(table="t1", move={"do": "start"}), "P-29")
-    assert sum(party.felt().game.stacks.values()) == 300
+    party.refused("host", commands.Move(table="t1", move={"do": "start"}), "P-29")
+    assert sum(party.table().engine.stacks.values()) == 300
 
 
 @pytest.mark.parametrize(
@@ -113,51 +113,51 @@ def test_of_those_who_go_out_in_one_hand_more_chips_place_better_and_equal_ones_
 ) -> None:
     party = Party(setup_of("holdem", equipment="real", dealt="dealer", rules={}))
     party.sit("t1", Ann=300, Bob=100 + extra, Cleo=100)
-    party.do("host", acts.StartTournament(table="t1", levels=LEVELS))
+    party.do("host", commands.StartTournament(table="t1", levels=LEVELS))
     play_hand(party, "Ann", all_in=("Ann", "Bob", "Cleo"))
-    cup = party.felt().state.tournament
+    cup = party.table().state.tournament
     assert cup is not None
     assert (cup.places, cup.over) == (places, True)
 
 
 def test_rebuys_are_for_those_who_are_out_until_their_level_is_over() -> None:
     party = started(rebuy=100, rebuy_until=1)
-    party.refused("Ann", acts.Rebuy(table="t1"), "P-29")
+    party.refused("Ann", commands.Rebuy(table="t1"), "P-29")
     play_hand(party, "Ann", all_in=("Ann", "Bob"))
-    party.do("Bob", acts.Rebuy(table="t1"))
-    cup = party.felt().state.tournament
+    party.do("Bob", commands.Rebuy(table="t1"))
+    cup = party.table().state.tournament
     assert cup is not None
-    assert (cup.places, party.felt().game.stacks["Bob"], party.balance("wallet/Bob")) == ([], 100, 800)
+    assert (cup.places, party.table().engine.stacks["Bob"], party.balance("wallet/Bob")) == ([], 100, 800)
     play_hand(party, "Ann", all_in=("Ann", "Bob"))
     play_hand(party, "Ann", all_in=("Ann", "Cleo"))
     assert (cup.places, cup.over) == ([["Bob"], ["Cleo"]], False)
     party.strike()
     assert (cup.places, cup.over) == ([["Bob"], ["Cleo"], ["Ann"]], True)
-    party.refused("Bob", acts.Rebuy(table="t1"), "P-29")
+    party.refused("Bob", commands.Rebuy(table="t1"), "P-29")
 
 
 def test_who_gets_up_has_given_up() -> None:
     party = started()
-    party.do("Bob", acts.Leave(table="t1"))
-    cup = party.felt().state.tournament
+    party.do("Bob", commands.Leave(table="t1"))
+    cup = party.table().state.tournament
     assert cup is not None
     assert (cup.places, cup.over) == ([["Bob"]], False)
     assert party.balance("wallet/Bob") == 1000
-    party.refused("Bob", acts.Sit(table="t1"), "P-29")
+    party.refused("Bob", commands.Sit(table="t1"), "P-29")
     party.move("host", "t1", "start")
     party.move("host", "t1", "deal", cards=["??"] * 4)
-    asked = party.felt().deciding[0]
+    asked = party.table().deciding[0]
     other = "Cleo" if asked == "Ann" else "Ann"
-    party.do(asked, acts.Leave(table="t1"))
+    party.do(asked, commands.Leave(table="t1"))
     party.strike()
     assert (cup.places, cup.over) == ([["Bob"], [asked], [other]], True)
 
 
 def test_who_is_away_does_not_keep_a_tournament_from_ending() -> None:
     party = started()
-    party.do("Bob", acts.SitOut(table="t1"))
-    party.do("Cleo", acts.SitOut(table="t1"))
-    cup = party.felt().state.tournament
+    party.do("Bob", commands.SitOut(table="t1"))
+    party.do("Cleo", commands.SitOut(table="t1"))
+    cup = party.table().state.tournament
     assert cup is not None
     while not cup.over:
         party.strike()
@@ -168,53 +168,53 @@ def test_a_void_hand_puts_nobody_out() -> None:
     party = started()
     party.move("host", "t1", "start")
     party.move("host", "t1", "void", reason="a misdeal")
-    cup = party.felt().state.tournament
+    cup = party.table().state.tournament
     assert cup is not None
     assert cup.places == []
 
 
 @pytest.mark.parametrize(
-    "act",
+    "command",
     [
-        acts.StartTournament(table="t1", levels=(Level(20, 10, 5.0),)),
-        acts.StartTournament(table="t1", levels=LEVELS, rebuy=10, rebuy_until=3),
-        acts.StartTournament(table="t2", levels=LEVELS),
+        commands.StartTournament(table="t1", levels=(Level(20, 10, 5.0),)),
+        commands.StartTournament(table="t1", levels=LEVELS, rebuy=10, rebuy_until=3),
+        commands.StartTournament(table="t2", levels=LEVELS),
     ],
 )
-def test_tournaments_that_cannot_be_do_not_begin(act: acts.StartTournament) -> None:
+def test_tournaments_that_cannot_be_do_not_begin(command: commands.StartTournament) -> None:
     party = Party("holdem", "roulette")
     party.sit("t1", Ann=100, Bob=100)
     party.sit("t2", Ann=100, Bob=100)
-    party.refused("host", act, "P-29")
-    party.do("Bob", acts.Leave(table="t1"))
-    party.refused("host", acts.StartTournament(table="t1", levels=LEVELS), "P-29")
+    party.refused("host", command, "P-29")
+    party.do("Bob", commands.Leave(table="t1"))
+    party.refused("host", commands.StartTournament(table="t1", levels=LEVELS), "P-29")
 
 
 def test_in_the_middle_of_a_hand_a_tournament_and_its_levels_wait_for_the_end_of_it() -> None:
     party = Party("holdem")
     party.sit("t1", Ann=200, Bob=200)
     party.until("preflop")
-    party.do("host", read_act(decode(encode(acts.StartTournament(table="t1", levels=LEVELS)))))
-    assert party.felt().state.tournament is None
+    party.do("host", read_command(decode(encode(commands.StartTournament(table="t1", levels=LEVELS)))))
+    assert party.table().state.tournament is None
     party.until("waiting")
-    cup = party.felt().state.tournament
+    cup = party.table().state.tournament
     assert cup is not None
-    assert (party.felt().game.state.small, cup.level) == (LEVELS[0].small, 0)
+    assert (party.table().engine.state.small, cup.level) == (LEVELS[0].small, 0)
     party.until("preflop")
-    party.do("host", acts.NextLevel(table="t1"))
+    party.do("host", commands.NextLevel(table="t1"))
     assert cup.level == 0
     party.until("waiting")
-    assert (party.felt().game.state.small, cup.level) == (LEVELS[1].small, 1)
+    assert (party.table().engine.state.small, cup.level) == (LEVELS[1].small, 1)
     assert party.replay().save() == party.night.save()
 
 
 def test_a_tournament_is_played_as_it_was_begun() -> None:
     party = started()
-    party.refused("host", acts.ChangeTable(table="t1", rules={"small_blind": 1}), "P-29")
-    party.refused("host", acts.Move(table="t1", move={"do": "blinds", "small": 1, "big": 2}), "P-29")
-    party.refused("host", acts.StartTournament(table="t1", levels=LEVELS), "P-29")
+    party.refused("host", commands.ChangeTable(table="t1", rules={"small_blind": 1}), "P-29")
+    party.refused("host", commands.Move(table="t1", move={"do": "blinds", "small": 1, "big": 2}), "P-29")
+    party.refused("host", commands.StartTournament(table="t1", levels=LEVELS), "P-29")
     party.join("Zoe")
-    party.refused("Zoe", acts.Sit(table="t1", money=100), "P-29")
+    party.refused("Zoe", commands.Sit(table="t1", money=100), "P-29")
 
 
 def cup_of(party: Party) -> dict[str, Any]:
@@ -248,19 +248,19 @@ def test_levels_breaks_and_places_are_shown_as_they_come() -> None:
 def test_what_is_left_of_a_level_is_told_as_of_now_and_stands_still_in_a_pause() -> None:
     party = started(rebuy=50, rebuy_until=1)
     assert cup_of(party)["rebuy"] == 50
-    felt, now = party.felt(), 4 * MINUTE
-    gate = Gate(party.night, lambda: now)
+    felt, now = party.table(), 4 * MINUTE
+    projection = Projection(party.night, lambda: now)
 
     def left() -> int | None:
-        shown = gate.around(felt).tournament
+        shown = projection.around(felt).tournament
         assert shown is not None
         return shown.ms
 
     assert left() == 6 * MINUTE
     party.clock = 4 * MINUTE
-    party.do("host", acts.Pause(table="t1"))
+    party.do("host", commands.Pause(table="t1"))
     now = 7 * MINUTE
     assert left() == 6 * MINUTE
     now = 60 * MINUTE
-    party.do("host", acts.GoOn(table="t1"))
+    party.do("host", commands.GoOn(table="t1"))
     assert left() == 0

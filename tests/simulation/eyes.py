@@ -11,8 +11,8 @@ import msgspec
 
 from croupier.games.blackjack import Blackjack
 from croupier.games.holdem import Holdem
-from croupier.night.acts import Actor
-from croupier.night.state import Felt
+from croupier.night.commands import Actor
+from croupier.night.state import NightTable
 from tests.simulation.lines import Line, texts_of
 from tests.simulation.machine import Machine
 from tests.simulation.oracle import Oracle
@@ -64,12 +64,12 @@ class Eyes:
             self._not_durable("an answer", seq)
 
     def _check_table(self, line: Line, message: Message) -> None:
-        felt = self._oracle.night.felts.get(message["table"])
+        felt = self._oracle.night.tables.get(message["table"])
         if felt is None or message["version"] > felt.state.version:
             self._not_durable(message["table"], message["version"])
             return
         if felt.state.version == message["version"]:
-            self._look_for_cards(line.visitor.seen_as, felt, message)
+            self._look_for_cards(line.connection.seen_as, felt, message)
 
     def _check_purse(self, line: Line, text: bytes, message: Message) -> None:
         you = message["you"]
@@ -99,14 +99,14 @@ class Eyes:
                 continue
             owner = self._owners.setdefault(found, line) if "ok" in message else None
             if owner is not line or what != "a token":
-                self._world.violate("no secret is told", f"{what} goes to {line.visitor.seen_as}")
+                self._world.violate("no secret is told", f"{what} goes to {line.connection.seen_as}")
 
     def _is_public(self, found: str) -> bool:
         """The raffle's secret is opened with the first prize; its hash is public from the beginning."""
         night = self._oracle.night
         return found == night.raffle_hash or (found == night.state.raffle and bool(night.state.raffle_seed))
 
-    def _look_for_cards(self, who: Actor, felt: Felt, message: Message) -> None:
+    def _look_for_cards(self, who: Actor, felt: NightTable, message: Message) -> None:
         """That no card lies open in a view, or is told of, that the one who looks may not see."""
         hidden, seen = hidden_from(who, felt)
         if not hidden:
@@ -117,9 +117,9 @@ class Eyes:
                 self._world.violate("no hidden card is told", f"{card} at {felt.id} goes to {who}")
 
 
-def hidden_from(who: Actor, felt: Felt) -> tuple[set[str], Counter[str]]:
+def hidden_from(who: Actor, felt: NightTable) -> tuple[set[str], Counter[str]]:
     """The cards in play that somebody may not see, and how often the same lie open: once in every event."""
-    game, open_ones = felt.game, Counter[str]()
+    game, open_ones = felt.engine, Counter[str]()
     if isinstance(game, Holdem):
         hidden = {
             card

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Protocol
 
-from croupier.host.evening import Evening
 from croupier.host.faults import where
+from croupier.host.hosted_night import HostedNight
 from croupier.host.hub import Hub
 from croupier.night import Night
 from croupier.store import StoreFailure
@@ -41,7 +41,7 @@ class Host:
         return self._loop.is_dead
 
     @property
-    def evening(self) -> Evening:
+    def evening(self) -> HostedNight:
         return self.hub.evening
 
     @property
@@ -66,8 +66,8 @@ class Host:
         """Stop it in order."""
 
         def close() -> None:
-            for visitor in list(self.hub.visitors):
-                visitor.wire.bye(1012, "")
+            for connection in list(self.hub.connections):
+                connection.wire.bye(1012, "")
             try:
                 self.hub.close()
             except StoreFailure as failure:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
-from croupier.host.hub import NOT_A_TEXT, Visitor
+from croupier.host.hub import NOT_A_TEXT, Connection
 from croupier.host.wire import MOST_WAITING
 from tests.simulation.world import World
 
@@ -49,8 +49,8 @@ class Line:
         self.on_the_way = 0
         """Messages that have left the host and not arrived."""
         self._inwards = self._outwards = 0.0
-        self.visitor = Visitor(host.hub, self, address)
-        host.run(lambda: host.hub.come(self.visitor))
+        self.connection = Connection(host.hub, self, address)
+        host.run(lambda: host.hub.come(self.connection))
 
     # The host's end.
 
@@ -112,11 +112,11 @@ class Line:
 
     def _deliver(self, text: bytes) -> None:
         if self._is_heard:
-            self.host.run(lambda: self.visitor.receive(text))
+            self.host.run(lambda: self.connection.receive(text))
 
     def _refuse(self) -> None:
         if self._is_heard:
-            self.host.run(lambda: self.visitor.dismiss(1003, NOT_A_TEXT))
+            self.host.run(lambda: self.connection.dismiss(1003, NOT_A_TEXT))
 
     @property
     def _is_heard(self) -> bool:
@@ -131,7 +131,7 @@ class Line:
     def _end_at_host(self) -> None:
         if self.host_end and not self.host.is_dead:
             self.host_end = False
-            self.host.run(lambda: self.host.hub.leave(self.visitor))
+            self.host.run(lambda: self.host.hub.leave(self.connection))
 
     # What can become of it.
 
@@ -174,7 +174,7 @@ class Line:
     @property
     def is_settled(self) -> bool:
         """Whether all that was sent has arrived."""
-        return self.is_whole and not self.is_stalled and not self.on_the_way and not self.visitor.mail
+        return self.is_whole and not self.is_stalled and not self.on_the_way and not self.connection.mail
 
 
 def texts_of(frames: bytes) -> Iterator[bytes]:

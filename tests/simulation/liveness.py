@@ -4,11 +4,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.games.moves import DEALER
 from croupier.games.refusal import Refused
-from croupier.night import Night, acts
-from croupier.night.acts import HOST
+from croupier.night import Night, commands
+from croupier.night.commands import HOST
 from croupier.night.dealing import CHANCE
 from croupier.night.pace import table_due
-from croupier.night.state import Felt
+from croupier.night.state import NightTable
 from tests.games.chance import move_from
 
 if TYPE_CHECKING:
@@ -35,13 +35,13 @@ def check(party: "Simulation") -> None:
     if not party.go_on(BACK_WITHIN, lambda: not missing(party)):
         party.world.violate("after the storm all goes on", f"not back or not answered: {missing(party)}")
         return
-    rounds = [open_round(party, felt) for felt in party.oracle.night.felts.values() if has_clock(felt)]
+    rounds = [open_round(party, felt) for felt in party.oracle.night.tables.values() if has_clock(felt)]
     began = party.world.now
     for one in sorted(rounds, key=lambda one: one.ms):
         within = 2 * one.ms / 1000 - (party.world.now - began)
 
         def is_over(one: Open = one) -> bool:
-            felt = party.oracle.night.felts[one.table]
+            felt = party.oracle.night.tables[one.table]
             return not felt.is_under_way or felt.state.rounds != one.round
 
         if not party.go_on(max(0.1, within), is_over):
@@ -60,17 +60,17 @@ def missing(party: "Simulation") -> list[str]:
     ]
 
 
-def has_clock(felt: Felt) -> bool:
+def has_clock(felt: NightTable) -> bool:
     """Whether a round is under way; before the first bet it waits for as long as it takes."""
-    return felt.is_under_way and not (felt.game.phase == "betting" and felt.state.bets_at is None)
+    return felt.is_under_way and not (felt.engine.phase == "betting" and felt.state.bets_at is None)
 
 
-def open_round(party: "Simulation", felt: Felt) -> Open:
+def open_round(party: "Simulation", felt: NightTable) -> Open:
     """How long the round under way takes by the clock alone: it is played out on a copy of the night."""
     copy = Night.load(party.oracle.night.save())
     rng = party.world.chance("what would be drawn")
     copy.fresh_seed = lambda: rng.randbytes(32)
-    twin, began, number = copy.felts[felt.id], copy.state.clock, felt.state.rounds
+    twin, began, number = copy.tables[felt.id], copy.state.clock, felt.state.rounds
     for _ in range(MOST_STEPS):
         if not twin.is_under_way or twin.state.rounds != number:
             break
@@ -80,26 +80,26 @@ def open_round(party: "Simulation", felt: Felt) -> Open:
     return Open(felt.id, number, copy.state.clock - began + DEALER_TAKES)
 
 
-def _go_on(party: "Simulation", night: Night, felt: Felt) -> None:
+def _go_on(party: "Simulation", night: Night, felt: NightTable) -> None:
     """Do the next thing at a table: what is due, or a dealer's move."""
     now = night.state.clock
     if felt.state.status == "paused":
-        night.perform(HOST, acts.GoOn(table=felt.id), at=0, clock=now + DEALER_TAKES)
+        night.execute(HOST, commands.GoOn(table=felt.id), at=0, clock=now + DEALER_TAKES)
         return
     due = table_due(night, felt)
     if due is not None:
-        night.perform(due.by, due.act, at=0, clock=max(now, due.at))
+        night.execute(due.by, due.command, at=0, clock=max(now, due.at))
         return
     rng = party.world.chance(f"a dealer at {felt.id} {felt.state.version}")
     is_real = felt.state.setup.equipment == "real"
-    for option in felt.game.options(DEALER):
+    for option in felt.engine.options(DEALER):
         if option.do not in ("void", "finish", "no_throw", "no_spin"):
             move = move_from(rng, DEALER, option)
             del move["by"]
             if not is_real:
                 move = {name: value for name, value in move.items() if name not in CHANCE}
             try:
-                night.perform(HOST, acts.Move(table=felt.id, move=move), at=0, clock=now + DEALER_TAKES)
+                night.execute(HOST, commands.Move(table=felt.id, move=move), at=0, clock=now + DEALER_TAKES)
             except Refused:
                 continue
             return

@@ -44,7 +44,7 @@ class HostLoop(asyncio.AbstractEventLoop):
         context: Context | None = None,
     ) -> asyncio.TimerHandle:
         handle = asyncio.TimerHandle(when, callback, args, self, context)
-        self._world.at(when, self._strike, handle)
+        self._world.at(when, self._fire, handle)
         return handle
 
     def call_later(
@@ -95,7 +95,7 @@ class HostLoop(asyncio.AbstractEventLoop):
     def _timer_handle_cancelled(self, handle: asyncio.TimerHandle) -> None:
         """A handle that was cancelled is passed over when its time comes."""
 
-    def _strike(self, handle: asyncio.TimerHandle) -> None:
+    def _fire(self, handle: asyncio.TimerHandle) -> None:
         if self.is_dead or handle.cancelled():
             self._world.events -= 1
         else:

@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 
 from croupier.games.refusal import Refused
-from croupier.night import Night, acts, takings
-from croupier.night.acts import Actor
-from croupier.night.gate import Gate
-from croupier.night.night import Done, read_act
+from croupier.night import Night, commands, round_results
+from croupier.night.commands import Actor
+from croupier.night.night import Outcome, read_command
+from croupier.night.projection import Projection
 from croupier.store import Entry, Head
 from tests.simulation.world import World
 
@@ -22,7 +22,7 @@ class Oracle:
     def __init__(self, world: World) -> None:
         self._world = world
         self.night: Night
-        self.gate: Gate
+        self.projection: Projection
         self.head: Head | None = None
         self.resumes = 0
         """How often the host has begun anew to remember what it has answered."""
@@ -33,7 +33,7 @@ class Oracle:
         self.purses: dict[str, set[bytes]] = {}
         """By guest, all that they ever had, as it is shown."""
         self.kinds: Counter[str] = Counter()
-        """How often each act was done."""
+        """How often each command was done."""
         self._balances: Counter[str] = Counter()
 
     @property
@@ -42,24 +42,24 @@ class Oracle:
 
     def feed(self, entry: Entry) -> None:
         """Take the next durable entry."""
-        act = read_act(decode(entry.act))
-        self.kinds[str(act.__struct_config__.tag)] += 1
+        command = read_command(decode(entry.act))
+        self.kinds[str(command.__struct_config__.tag)] += 1
         if self.head is None:
-            assert isinstance(act, acts.Create)
-            self.night = Night.create(act, at=entry.at)
-            self.gate = Gate(self.night)
+            assert isinstance(command, commands.Create)
+            self.night = Night.create(command, at=entry.at)
+            self.projection = Projection(self.night)
             self.head = entry.head
             return
         self._check_follows(entry)
         self.head = entry.head
         try:
-            done = self.night.perform(Actor.read(entry.who), act, at=entry.at, clock=entry.clock)
+            done = self.night.execute(Actor.read(entry.who), command, at=entry.at, clock=entry.clock)
         except (Refused, AssertionError, LookupError, ValueError) as problem:
             self._world.violate("the log can be done again", f"entry {entry.seq}: {problem}")
             return
-        if encode(done.act) != bytes(entry.act) or encode(done.postings) != bytes(entry.postings):
+        if encode(done.command) != bytes(entry.act) or encode(done.postings) != bytes(entry.postings):
             self._world.violate("the log can be done again", f"entry {entry.seq} does something else")
-        self.resumes += isinstance(act, acts.Resume)
+        self.resumes += isinstance(command, commands.Resume)
         self._check_money(entry, done)
         self._note_action(entry)
         self._note_purses(done)
@@ -69,7 +69,7 @@ class Oracle:
         if entry.seq != self.head.seq + 1:
             self._world.violate("the log is unbroken", f"entry {entry.seq} follows {self.head.seq}")
 
-    def _check_money(self, entry: Entry, done: Done) -> None:
+    def _check_money(self, entry: Entry, done: Outcome) -> None:
         """Every posting comes from somewhere, and every balance is what its postings say."""
         sums: Counter[str] = Counter()
         for account, amount in decode(entry.postings):
@@ -82,8 +82,8 @@ class Oracle:
             if ledger.balance(account) != self._balances[account]:
                 self._world.violate("money adds up", f"entry {entry.seq}: {account}")
         try:
-            for felt, _ in done.news.tables:
-                takings.check(self.night, felt)
+            for felt, _ in done.changes.tables:
+                round_results.check(self.night, felt)
         except AssertionError as problem:
             self._world.violate("money adds up", f"entry {entry.seq}: {problem}")
 
@@ -97,14 +97,14 @@ class Oracle:
             self._world.violate("what was refused is not done", f"{key} is entry {entry.seq}")
         self.done[key] = entry.seq
 
-    def _note_purses(self, done: Done) -> None:
+    def _note_purses(self, done: Outcome) -> None:
         names = {posting.account.rpartition("/")[2] for posting in done.postings}
-        tables = {felt.id for felt, _ in done.news.tables}
+        tables = {felt.id for felt, _ in done.changes.tables}
         names |= {one.name for one in self.night.state.players.values() if tables & set(one.tables)}
-        names |= {done.news.by.removeprefix("guest/"), getattr(done.act, "name", "")}
+        names |= {done.changes.by.removeprefix("guest/"), getattr(done.command, "name", "")}
         for name in names:
             if name in self.night.state.players:
-                self.purses.setdefault(name, set()).add(self.gate.you(Actor("guest", name)))
+                self.purses.setdefault(name, set()).add(self.projection.you(Actor("guest", name)))
 
     # What was answered.
 

@@ -1,4 +1,4 @@
-"""The host's own phone: every act that a host can do, now and then, and the end of the night."""
+"""The host's own phone: every command that a host can do, now and then, and the end of the night."""
 
 from collections.abc import Callable
 from typing import Any

@@ -63,7 +63,7 @@ class Session:
 
 
 class Phone:
-    """A device at the party: comes in, acts once for all it does, and comes back when the line breaks."""
+    """A device at the party: comes in, commands once for all it does, and comes back when the line breaks."""
 
     def __init__(self, party: "Simulation", label: str) -> None:
         self.party = party
@@ -161,7 +161,7 @@ class Phone:
     # Saying.
 
     def ask(self, message: Message, then: Callable[[Message], None] | None = None) -> None:
-        """Ask something; what it brings is handed to `then`."""
+        """Query something; what it brings is handed to `then`."""
         session = self.session
         if session is not None:
             session.number += 1
@@ -264,11 +264,11 @@ class Phone:
         elif again is not None and again.action is not None:  # the second answer to what was sent twice
             self.party.oracle.answered(self.who, again.action, message)
 
-    def _acted(self, action: str, act: Message, answer: Message) -> None:
-        if act["do"] not in HANDING_OUT:
+    def _acted(self, action: str, command: Message, answer: Message) -> None:
+        if command["do"] not in HANDING_OUT:
             self.party.oracle.answered(self.who, action, answer)
         if "ok" in answer:
-            self._latest = None if act["do"] in HANDING_OUT else (action, act)
+            self._latest = None if command["do"] in HANDING_OUT else (action, command)
         elif answer["rule"] == "host" and "record cannot be kept" in answer["refused"]:
             return  # it is asked again when the host is back
         self.unanswered.pop(action, None)

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.night.state import Felt
+from croupier.night.state import NightTable
 from tests.simulation.oracle import Oracle
 from tests.simulation.phone import Message, Phone, Session
 from tests.simulation.world import World
@@ -30,11 +30,11 @@ class Pictures:
         session = phone.session
         if session is None or not session.is_in or not session.line.is_settled:
             return
-        visitor = session.line.visitor
+        connection = session.line.connection
         for table, shown in session.tables.items():
-            if table in visitor.follows and table in phone.follows:
-                felt = self._oracle.night.felts[table]
-                fresh = decode(self._oracle.gate.table(felt, visitor.seen_as))
+            if table in connection.follows and table in phone.follows:
+                felt = self._oracle.night.tables[table]
+                fresh = decode(self._oracle.projection.table(felt, connection.seen_as))
                 self._compare(phone, table, msgspec.structs.asdict(shown), fresh)
         self.check_purse(phone)
         if session.night:
@@ -45,9 +45,9 @@ class Pictures:
         session = phone.session
         if session is None or not session.you or not session.line.is_settled:
             return
-        who = session.line.visitor.who
+        who = session.line.connection.who
         if who is not None:
-            fresh: Message = decode(self._oracle.gate.you(who))
+            fresh: Message = decode(self._oracle.projection.you(who))
             self._compare(phone, "you", {"you": session.you}, fresh)
 
     def _check_night(self, phone: Phone, session: Session, at_rest: bool) -> None:
@@ -57,13 +57,13 @@ class Pictures:
             if at_rest:
                 self._differs(phone, "night", f"version {mine['version']}, not {fresh['version']}")
             return
-        ranked = at_rest and not any(felt.is_under_way for felt in self._oracle.night.felts.values())
+        ranked = at_rest and not any(felt.is_under_way for felt in self._oracle.night.tables.values())
         self._compare(phone, "night", _lasting(mine, ranked), _lasting(fresh, ranked))
 
     def _lobby(self) -> Message:
         """The night of now, made once for all who are compared with it."""
         if self._fresh[0] != self._oracle.seq:
-            self._fresh = self._oracle.seq, decode(self._oracle.gate.lobby())["night"]
+            self._fresh = self._oracle.seq, decode(self._oracle.projection.lobby())["night"]
         return self._fresh[1]
 
     def _compare(self, phone: Phone, what: str, mine: Message, fresh: Message) -> None:
@@ -74,9 +74,9 @@ class Pictures:
     def _differs(self, phone: Phone, what: str, words: str) -> None:
         self._world.violate("what was pieced together is what is", f"{phone.label}: {what}: {words}")
 
-    def time_left(self, felt: Felt) -> int | None:
+    def time_left(self, felt: NightTable) -> int | None:
         """Milliseconds that a table waits yet, as the log alone has it."""
-        waiting = self._oracle.gate.waiting(felt)
+        waiting = self._oracle.projection.waiting(felt)
         return None if waiting is None else waiting.ms
 
 

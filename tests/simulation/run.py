@@ -1,4 +1,4 @@
-"""One seed from beginning to end: a stormy evening, the calm after it, and what must hold all along."""
+"""One seed from beginning to end: a stormy hosted_night, the calm after it, and what must hold all along."""
 
 import logging
 from base64 import urlsafe_b64encode
@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from croupier.host import evening
-from croupier.host.doors import hashed
+from croupier.host import hosted_night
+from croupier.host.auth import hashed
 from croupier.host.nights import begin
-from croupier.night.acts import Create
-from croupier.night.night import read_act
+from croupier.night.commands import Create
+from croupier.night.night import read_command
 from croupier.night.setup import Preset
 from croupier.store import Heading, Store
 from tests.simulation import ending, liveness
@@ -45,7 +45,7 @@ class Result(NamedTuple):
     events: int
     crashes: int
     faults: Counter[str]
-    acts: Counter[str]
+    commands: Counter[str]
     violations: list[Violation]
     digest: str
     seconds: float
@@ -96,7 +96,7 @@ class Simulation:
         self.secret = begun.secret
         begun.store.close()
         self.feed()
-        create_act = read_act(msgspec.json.decode(self.disk.log[0].act))
+        create_act = read_command(msgspec.json.decode(self.disk.log[0].act))
         assert isinstance(create_act, Create)
         self.code = create_act.code
 
@@ -119,7 +119,7 @@ class Simulation:
             events=self.world.events,
             crashes=self.crashes,
             faults=self.world.faults,
-            acts=self.oracle.kinds,
+            commands=self.oracle.kinds,
             violations=self.world.violations,
             digest=self.world.digest,
             seconds=self.world.now,
@@ -178,7 +178,7 @@ class Simulation:
             return
         self.feed(but=1)  # as it was before the entry that says that the night goes on
         before = self.oracle.night.state.clock
-        left = {felt.id: self.pictures.time_left(felt) for felt in self.oracle.night.felts.values()}
+        left = {felt.id: self.pictures.time_left(felt) for felt in self.oracle.night.tables.values()}
         self.feed()
         self._check_clock(host, before)
         self._check_time_left(host, left)
@@ -280,7 +280,7 @@ class Simulation:
 
     def _check_time_left(self, host: Host, left: dict[str, int | None]) -> None:
         for table, before in left.items():
-            waiting = host.evening.gate.waiting(host.night.felts[table])
+            waiting = host.evening.projection.waiting(host.night.tables[table])
             now = None if waiting is None else waiting.ms
             if now != before:
                 self.world.violate("the time left is what it was", f"{table}: {now} ms, not {before}")
@@ -318,11 +318,11 @@ class _in_small:  # noqa: N801 - used as `with`
     """Keep snapshots and look at the time of day often: these nights are short."""
 
     def __enter__(self) -> None:
-        self._kept = evening.SNAPSHOT_EVERY, evening.TIME_CHECK
-        evening.SNAPSHOT_EVERY, evening.TIME_CHECK = SNAPSHOT_EVERY, TIME_CHECK
+        self._kept = hosted_night.SNAPSHOT_EVERY, hosted_night.TIME_CHECK
+        hosted_night.SNAPSHOT_EVERY, hosted_night.TIME_CHECK = SNAPSHOT_EVERY, TIME_CHECK
 
     def __exit__(self, *_: object) -> None:
-        evening.SNAPSHOT_EVERY, evening.TIME_CHECK = self._kept
+        hosted_night.SNAPSHOT_EVERY, hosted_night.TIME_CHECK = self._kept
 
 
 class _listening(logging.Handler):  # noqa: N801 - used as `with`

@@ -1,11 +1,11 @@
-"""For every act of a night, what comes before it and how it comes about."""
+"""For every command of a night, what comes before it and how it comes about."""
 
 from typing import Any, NamedTuple
 
 from croupier.night.setup import Pace, Preset, TableSetup
 from tests.simulation.phone import Message
 
-Deed = tuple[str, Message]
+Request = tuple[str, Message]
 """Who does something, and what."""
 
 PACE = Pace(betting=1.0, decision=2.0, between=0.5, step=0.2, away=3.0)
@@ -28,29 +28,29 @@ PRESET = Preset(
 
 
 class Scenario(NamedTuple):
-    """What is done first; then the act itself, or None where the clock or the house does it by itself."""
+    """What is done first; then the command itself, or None where the clock or the house does it by itself."""
 
-    before: tuple[Deed, ...]
-    act: Deed | None
+    before: tuple[Request, ...]
+    command: Request | None
 
 
-def _join(name: str) -> Deed:
+def _join(name: str) -> Request:
     return f"guest/{name}", {"do": "join", "token": f"token of {name}"}
 
 
-def _sit(name: str, table: str, money: int) -> tuple[Deed, Deed]:
+def _sit(name: str, table: str, money: int) -> tuple[Request, Request]:
     return _join(name), (f"guest/{name}", {"do": "sit", "table": table, "money": money})
 
 
-def _ann(do: str, **fields: Any) -> Deed:
+def _ann(do: str, **fields: Any) -> Request:
     return "guest/Ann", {"do": do, **fields}
 
 
-def _host(do: str, **fields: Any) -> Deed:
+def _host(do: str, **fields: Any) -> Request:
     return "host", {"do": do, **fields}
 
 
-def _clock(do: str, **fields: Any) -> Deed:
+def _clock(do: str, **fields: Any) -> Request:
     return "clock", {"do": do, **fields}
 
 

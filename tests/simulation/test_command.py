@@ -18,7 +18,7 @@ def result(seed: int, *violations: Violation) -> Result:
         events=2000 + seed,
         crashes=2,
         faults=Counter(cut=3),
-        acts=Counter(join=1),
+        commands=Counter(join=1),
         violations=list(violations),
         digest=f"{seed:064}",
         seconds=1.5,

@@ -7,10 +7,10 @@ from typing import cast
 import msgspec
 
 from croupier.host import hub
-from croupier.host.evening import DONE, Evening, Told
-from croupier.night import Night, acts
-from croupier.night.acts import Actor
-from croupier.night.gate import Gate
+from croupier.host.hosted_night import DONE, HostedNight, Pending
+from croupier.night import Night, commands
+from croupier.night.commands import Actor
+from croupier.night.projection import Projection
 from tests.night.party import Party, setup_of
 from tests.simulation.lines import texts_of
 
@@ -21,15 +21,15 @@ def holdem(**chips: int) -> Party:
     """A hand of hold'em that waits for the first decision."""
     party = Party("holdem")
     party.sit("t1", **chips)
-    while not party.felt().deciding:
+    while not party.table().deciding:
         party.strike()
     return party
 
 
 def test_who_folds_is_shown_a_purse_without_the_stake() -> None:
     party = holdem(Ann=100, Bob=100, Cy=100)
-    party.move(party.felt().deciding[0], "t1", "call")
-    (second,) = party.felt().deciding
+    party.move(party.table().deciding[0], "t1", "call")
+    (second,) = party.table().deciding
     done = party.move(second, "t1", "fold")
     assert done.postings == []
     assert second in concerned(done)
@@ -40,9 +40,9 @@ def test_who_leaves_with_nothing_is_shown_a_purse_without_the_seat() -> None:
     party.sit("t1", Ann=10, Bob=10)
     party.until("betting")
     party.move("Ann", "t1", "bet", on="under", amount=10)
-    party.do("Ann", acts.Leave(table="t1"))
+    party.do("Ann", commands.Leave(table="t1"))
     done = party.strike()  # no more bets
-    while "Ann" in party.felt().state.seats:
+    while "Ann" in party.table().state.seats:
         done = party.strike()  # until the dice have fallen
     assert "Ann" in concerned(done)
 
@@ -51,8 +51,8 @@ def test_who_gets_up_with_the_first_news_after_a_start_has_nothing_left_to_do() 
     party = Party("roulette")
     party.sit("t1", Ann=100, Bob=100)
     party.until("betting")
-    party.gate = Gate(party.night)  # as after a start: nobody was told anything
-    party.do("Ann", acts.Leave(table="t1"))
+    party.projection = Projection(party.night)  # as after a start: nobody was told anything
+    party.do("Ann", commands.Leave(table="t1"))
     (letters,) = party.letters
     assert msgspec.json.decode(letters.personal["Ann"])["options"] == []
 
@@ -61,18 +61,18 @@ def test_who_hands_the_dice_over_while_bets_are_taken_deals_no_more() -> None:
     party = Party(setup_of("unders_overs", dealt="players"))
     party.sit("t1", Ann=100, Bob=100)
     party.until("betting")
-    party.do("Ann", acts.HandOver(table="t1", to="Bob"))
+    party.do("Ann", commands.HandOver(table="t1", to="Bob"))
     (letters,) = party.letters
     for name in ("Ann", "Bob"):
-        fresh = msgspec.json.decode(party.gate.table(party.felt(), Actor("guest", name)))
+        fresh = msgspec.json.decode(party.projection.table(party.table(), Actor("guest", name)))
         assert msgspec.json.decode(letters.personal[name])["options"] == fresh["options"]
 
 
 def test_a_level_without_a_rest_is_the_same_to_the_host_and_to_the_log() -> None:
     party = Party("holdem")
     party.sit("t1", Ann=100, Bob=100)
-    level = acts.Level(small=5, big=10, minutes=20.0)
-    party.do("host", acts.StartTournament(table="t1", levels=(level,)))
+    level = commands.Level(small=5, big=10, minutes=20.0)
+    party.do("host", commands.StartTournament(table="t1", levels=(level,)))
     assert party.replay().save() == party.night.save()
     assert Night.load(party.night.save()).save() == party.night.save()
 
@@ -93,17 +93,17 @@ class Recorder:
 
 def test_dealers_are_shown_their_tables_after_all_that_led_to_them() -> None:
     party = Party(setup_of("roulette", dealt="dealer"))
-    evening = SimpleNamespace(gate=party.gate, night=party.night, after=lambda reply: reply(DONE))
+    evening = SimpleNamespace(projection=party.projection, night=party.night, after=lambda reply: reply(DONE))
     hall = hub.Hub()
-    hall.evening = cast(Evening, evening)
+    hall.evening = cast(HostedNight, evening)
     line = Recorder()
-    dora = hub.Visitor(hall, line, "10.0.0.1")
+    dora = hub.Connection(hall, line, "10.0.0.1")
     dora.who = Actor("dealer", "Dora")
-    hall.visitors[dora] = None
-    party.do("host", acts.Appoint(name="Dora", link="a link"))
+    hall.connections[dora] = None
+    party.do("host", commands.Appoint(name="Dora", link="a link"))
     hall.follow(dora, "t1")
-    told = [Told(2, party.do("host", acts.Appoint(name="Max", link="another link")))]
-    told.append(Told(3, party.do("host", acts.Pause(table="t1")), party.letters))
+    told = [Pending(2, party.do("host", commands.Appoint(name="Max", link="another link")))]
+    told.append(Pending(3, party.do("host", commands.Pause(table="t1")), party.letters))
 
     async def release() -> None:
         hall.release(told)

@@ -1,4 +1,4 @@
-"""The crash matrix: every act, a crash at every step of its commit, and what the next start finds."""
+"""The crash matrix: every command, a crash at every step of its commit, and what the next start finds."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -8,17 +8,17 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
-from croupier.host.evening import Answer
+from croupier.host.hosted_night import Answer
 from croupier.host.nights import begin
 from croupier.host.recovery import restored
-from croupier.night.acts import KINDS, Actor
-from croupier.night.night import read_act
+from croupier.night.commands import KINDS, Actor
+from croupier.night.night import read_command
 from croupier.store import Heading, Store, StoreFailure
 from tests.simulation.disk import STEPS, Disk, Fate, ModelStore
 from tests.simulation.host import Host
 from tests.simulation.lines import Line
 from tests.simulation.machine import Machine
-from tests.simulation.scenarios import PRESET, SCENARIOS, Deed
+from tests.simulation.scenarios import PRESET, SCENARIOS, Request
 from tests.simulation.world import Crash, World
 
 FATES: tuple[Fate | None, ...] = (None, "lost", "kept", "torn")
@@ -26,13 +26,13 @@ FATES: tuple[Fate | None, ...] = (None, "lost", "kept", "torn")
 PATIENCE = 60.0
 BY_THEMSELVES = ("create", "resume")
 
-ACTS = [kind for kind in KINDS if kind not in BY_THEMSELVES]
+COMMANDS = [kind for kind in KINDS if kind not in BY_THEMSELVES]
 TOLD = "told"
 """After the last step: everybody was told."""
 
 
 class Found(NamedTuple):
-    """A crash: the disk as it was then, and the states before and after the act."""
+    """A crash: the disk as it was then, and the states before and after the command."""
 
     disk: Disk
     before: bytes
@@ -41,7 +41,7 @@ class Found(NamedTuple):
 
 
 class Stage:
-    """A host with nobody there, whose disk crashes at one step of the commit of one act."""
+    """A host with nobody there, whose disk crashes at one step of the commit of one command."""
 
     def __init__(self, kind: str, step: str) -> None:
         self.world = World(1)
@@ -59,7 +59,7 @@ class Stage:
         self.host.start(self.disk)
         self.disk.trouble = self._at_step
 
-    def do(self, deed: Deed, answered: Callable[[Answer], None] = lambda answer: None) -> None:
+    def do(self, deed: Request, answered: Callable[[Answer], None] = lambda answer: None) -> None:
         """Have somebody do something; it must be accepted."""
         who, message = deed
 
@@ -68,7 +68,7 @@ class Stage:
             answered(answer)
 
         action = f"{who} does number {len(self.disk.log)}"
-        self.host.run(lambda: self.host.evening.submit(Actor.read(who), read_act(message), action, reply))
+        self.host.run(lambda: self.host.evening.submit(Actor.read(who), read_command(message), action, reply))
 
     def settle(self) -> None:
         """Let all that was done become durable."""
@@ -79,7 +79,7 @@ class Stage:
         if self.host.is_dead:
             raise Crash
         pending = self.host.evening._pending  # noqa: SLF001 - what is being written
-        kinds = [str(one.done.act.__struct_config__.tag) for one in pending if one.done is not None]
+        kinds = [str(one.done.command.__struct_config__.tag) for one in pending if one.done is not None]
         if kinds[:1] != [self._kind]:
             return
         if step == "begin":
@@ -104,9 +104,9 @@ def copy_of(disk: Disk) -> Disk:
 
 
 def crashed(kind: str, step: str) -> Found:
-    """Play a scenario up to a crash at a step of the commit of its act."""
-    before, act = SCENARIOS[kind]
-    stage = Stage(kind if act is None else "", step)
+    """Play a scenario up to a crash at a step of the commit of its command."""
+    before, command = SCENARIOS[kind]
+    stage = Stage(kind if command is None else "", step)
     for deed in before:
         stage.do(deed)
         stage.settle()
@@ -115,11 +115,11 @@ def crashed(kind: str, step: str) -> Found:
     def told(_: Answer) -> None:
         stage.is_told = True
 
-    if act is not None:
-        stage.do(act, told)
+    if command is not None:
+        stage.do(command, told)
     while not stage.host.is_dead and stage.world.now < PATIENCE:
         assert stage.world.step()
-        if step == TOLD and stage.after and (act is None or stage.is_told):
+        if step == TOLD and stage.after and (command is None or stage.is_told):
             stage.settle()
             stage.host.end(stage.disk)
     assert stage.host.is_dead, f"{kind} was never done"
@@ -128,18 +128,18 @@ def crashed(kind: str, step: str) -> Found:
 
 
 def test_every_act_has_a_scenario() -> None:
-    assert set(ACTS) <= SCENARIOS.keys()
+    assert set(COMMANDS) <= SCENARIOS.keys()
     assert STEPS == ("begin", "row", "commit", "sync", "acknowledge")
 
 
 @pytest.mark.check("C4")
 @pytest.mark.parametrize("step", [*STEPS, TOLD])
-@pytest.mark.parametrize("kind", ACTS)
+@pytest.mark.parametrize("kind", COMMANDS)
 def test_a_crash_leaves_the_night_before_or_after_an_act(kind: str, step: str) -> None:
     found = crashed(kind, step)
     assert found.before != found.after
     is_durable = step in ("acknowledge", TOLD)
-    assert found.is_told == (step == TOLD and SCENARIOS[kind].act is not None)
+    assert found.is_told == (step == TOLD and SCENARIOS[kind].command is not None)
     for fate in FATES:
         disk = copy_of(found.disk)
         if fate is not None:

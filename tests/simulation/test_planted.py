@@ -10,11 +10,11 @@ import pytest
 from croupier.bank import Ledger, Posting
 from croupier.games.holdem import view as holdem_view
 from croupier.host import hub, recovery
-from croupier.host.evening import Evening, Told
-from croupier.night import acts, gate, people
-from croupier.night.acts import Actor
-from croupier.night.night import DEEDS, Night, read_act
-from croupier.night.state import Felt
+from croupier.host.hosted_night import HostedNight, Pending
+from croupier.night import commands, people, projection
+from croupier.night.commands import Actor
+from croupier.night.night import HANDLERS, Night, read_command
+from croupier.night.state import NightTable
 from croupier.store import audit
 from tests.simulation.disk import Disk, ModelStore
 from tests.simulation.run import Simulation
@@ -32,30 +32,30 @@ class Found(BaseException):
     """The invariant is broken: no need to go on."""
 
 
-keep, load = Evening._keep, Evening._load  # noqa: SLF001
-perform, post = Night.perform, Night.post
-deeds: dict[Any, Any] = DEEDS
+keep, load = HostedNight._keep, HostedNight._load  # noqa: SLF001
+execute, post = Night.execute, Night.post
+deeds: dict[Any, Any] = HANDLERS
 
 
 def answer_before_the_commit(patch: Patch) -> None:
-    def hasty(self: Evening, by: Actor, action: str | None, told: Told) -> None:
+    def hasty(self: HostedNight, by: Actor, action: str | None, told: Pending) -> None:
         reply, told.reply = told.reply, None
         keep(self, by, action, told)
         if reply is not None:
             reply(told.answer)
 
-    patch.setattr(Evening, "_keep", hasty)
+    patch.setattr(HostedNight, "_keep", hasty)
 
 
 def show_before_the_commit(patch: Patch) -> None:
-    def kept(self: Evening, by: Actor, action: str | None, told: Told) -> None:
+    def kept(self: HostedNight, by: Actor, action: str | None, told: Pending) -> None:
         done = told.done
         keep(self, by, action, told)
         if done is not None:
             told.letters, letters = [], told.letters
-            self.audience.release([Told(told.seq, done, letters)])
+            self.audience.release([Pending(told.seq, done, letters)])
 
-    patch.setattr(Evening, "_keep", kept)
+    patch.setattr(HostedNight, "_keep", kept)
 
 
 def no_sync(patch: Patch) -> None:
@@ -80,19 +80,19 @@ def make_money(patch: Patch) -> None:
         for one in postings:
             self.balances[one.account] = self.balances.get(one.account, 0) + one.amount
 
-    def grant(night: Night, by: Actor, act: acts.Grant) -> None:
-        night.post((f"wallet/{night.player(act.name).name}", act.amount))
+    def grant(night: Night, by: Actor, command: commands.Grant) -> None:
+        night.post((f"wallet/{night.player(command.name).name}", command.amount))
         night.changed()
 
     patch.setattr(Ledger, "post", unchecked)
-    patch.setitem(deeds, acts.Grant, grant)
+    patch.setitem(deeds, commands.Grant, grant)
 
 
 def forget_what_was_done(patch: Patch) -> None:
     """And let the log take it twice, as no database of ours does."""
     patch.setattr(ModelStore, "_find", lambda self, who, action: None)
     patch.setattr(ModelStore, "_check_new", lambda self, entries: None)
-    patch.setattr(Evening, "_remember", lambda self, key, answer: None)
+    patch.setattr(HostedNight, "_remember", lambda self, key, answer: None)
 
 
 def forget_what_was_answered(patch: Patch) -> None:
@@ -100,7 +100,7 @@ def forget_what_was_answered(patch: Patch) -> None:
 
 
 def tell_everybody_what_was_dealt(patch: Patch) -> None:
-    patch.setattr(gate, "_seen", lambda events, name: events)
+    patch.setattr(projection, "_seen", lambda events, name: events)
 
 
 def lay_the_cards_open(patch: Patch) -> None:
@@ -112,35 +112,35 @@ def lay_the_cards_open(patch: Patch) -> None:
 
 
 def show_the_seed(patch: Patch) -> None:
-    patch.setattr(Felt, "name", property(lambda self: self.state.seed or "a table"))
+    patch.setattr(NightTable, "name", property(lambda self: self.state.seed or "a table"))
 
 
 def show_a_token(patch: Patch) -> None:
     join = people.join
 
-    def loud(night: Night, by: Actor, act: acts.Join) -> None:
-        join(night, by, act)
-        night.notify("joined", f"{by.name} has come with {act.token}")
+    def loud(night: Night, by: Actor, command: commands.Join) -> None:
+        join(night, by, command)
+        night.notify("joined", f"{by.name} has come with {command.token}")
 
-    patch.setitem(deeds, acts.Join, loud)
+    patch.setitem(deeds, commands.Join, loud)
 
 
 def count_the_time_that_the_host_was_down(patch: Patch) -> None:
-    def counting(self: Evening) -> None:
+    def counting(self: HostedNight) -> None:
         load(self)
         self._clock_began += max(0, self.system.now_ms() - self.night.state.at)
 
-    patch.setattr(Evening, "_load", counting)
+    patch.setattr(HostedNight, "_load", counting)
 
 
 def wind_no_clocks_after_a_start(patch: Patch) -> None:
-    open_night = Evening.open
+    open_night = HostedNight.open
 
-    def unwound(self: Evening) -> None:
+    def unwound(self: HostedNight) -> None:
         open_night(self)
         self._stop_clocks()
 
-    patch.setattr(Evening, "open", unwound)
+    patch.setattr(HostedNight, "open", unwound)
 
 
 def show_no_purse(patch: Patch) -> None:
@@ -158,16 +158,16 @@ def lose_something_in_a_snapshot(patch: Patch) -> None:
 
 
 def change_something_and_refuse_it(patch: Patch) -> None:
-    def careless(self: Night, by: Actor, act: acts.Act, *, at: int, clock: int) -> Any:
+    def careless(self: Night, by: Actor, command: commands.Command, *, at: int, clock: int) -> Any:
         before = self.state.seq
         try:
-            return perform(self, by, act, at=at, clock=clock)
+            return execute(self, by, command, at=at, clock=clock)
         except Exception:
             if self.fresh_seed is not None and before > 20:
                 self.state.version += 1
             raise
 
-    patch.setattr(Night, "perform", careless)
+    patch.setattr(Night, "execute", careless)
 
 
 def replay_whatever_the_postings_say(patch: Patch) -> None:
@@ -178,8 +178,8 @@ def replay_whatever_the_postings_say(patch: Patch) -> None:
         if night is None:
             return msgspec.Raw(b"[]")
         copy = Night.load(night.save())
-        act = read_act(msgspec.json.decode(entry.act))
-        done = copy.perform(Actor.read(entry.who), act, at=entry.at, clock=entry.clock)
+        command = read_command(msgspec.json.decode(entry.act))
+        done = copy.execute(Actor.read(entry.who), command, at=entry.at, clock=entry.clock)
         return msgspec.Raw(msgspec.json.encode(done.postings))
 
     replay = recovery.replay

@@ -17,12 +17,12 @@ from rich.console import Console
 
 from croupier import bank
 from croupier.games.phrases import Phrase
-from croupier.host.evening import Evening
+from croupier.host.hosted_night import HostedNight
 from croupier.host.nights import begin
-from croupier.night import acts
-from croupier.night.acts import HOST, Actor
+from croupier.night import commands
+from croupier.night.commands import HOST, Actor
 from croupier.night.setup import Pace
-from croupier.night.state import Felt
+from croupier.night.state import NightTable
 from croupier.store import open_store
 from tests.evening.guests import choose
 from tests.evening.hosting import CROUPIER, Hosting, quick_preset
@@ -99,13 +99,13 @@ def _write(folder: Path, moves: int) -> None:
 
 async def write(folder: Path, moves: int) -> None:
     """Play at random until the log is so long, and die."""
-    evening = Evening(begin(folder, quick_preset(GUESTS, pace=PACE)).store, Nobody())
+    evening = HostedNight(begin(folder, quick_preset(GUESTS, pace=PACE)).store, Nobody())
     evening.open()
     crowd = Crowd(evening, Random(1))
     crowd.arrive()
     with console.status("") as status:
         while evening.night.state.seq < moves:
-            for felt in evening.night.felts.values():
+            for felt in evening.night.tables.values():
                 crowd.act(felt)
             await asyncio.sleep(0)  # the house moves, and what is durable is let go
             status.update(f"{evening.night.state.seq:,} moves")
@@ -128,39 +128,39 @@ class Nobody:
 class Crowd:
     """Guests without sockets, who play at random among what they are offered."""
 
-    def __init__(self, evening: Evening, rng: Random) -> None:
+    def __init__(self, evening: HostedNight, rng: Random) -> None:
         self._evening = evening
         self._rng = rng
         self._names = [f"Guest {number}" for number in range(GUESTS)]
 
     def arrive(self) -> None:
         """Everybody joins, and sits down somewhere."""
-        tables = list(self._evening.night.felts.values())
+        tables = list(self._evening.night.tables.values())
         for number, name in enumerate(self._names):
             who = Actor("guest", name)
-            self._evening.submit(who, acts.Join(token=name))
-            self._evening.submit(who, acts.Sit(table=tables[number % len(tables)].id, money=500))
+            self._evening.submit(who, commands.Join(token=name))
+            self._evening.submit(who, commands.Sit(table=tables[number % len(tables)].id, money=500))
 
-    def act(self, felt: Felt) -> None:
+    def act(self, felt: NightTable) -> None:
         """Somebody at a table does something, if there is anything to do."""
-        names = felt.deciding or felt.game.names
+        names = felt.deciding or felt.engine.names
         if not names:
             return
         name = self._rng.choice(names)
-        options = felt.game.options(name)
+        options = felt.engine.options(name)
         if options:
             move = choose(self._rng, msgspec.to_builtins(options))
-            self._evening.submit(Actor("guest", name), acts.Move(table=felt.id, move=move))
-        if felt.game.state.stacks[name] < 100 and not felt.game.is_playing(name):
+            self._evening.submit(Actor("guest", name), commands.Move(table=felt.id, move=move))
+        if felt.engine.state.stacks[name] < 100 and not felt.engine.is_playing(name):
             self._refill(felt, name)
 
-    def _refill(self, felt: Felt, name: str) -> None:
+    def _refill(self, felt: NightTable, name: str) -> None:
         who, state = Actor("guest", name), felt.state
         if self._evening.night.state.ledger.balance(bank.wallet(name)) < LEAST:
-            self._evening.submit(HOST, acts.Grant(name=name, amount=MORE, reason="to play on"))
-        self._evening.submit(who, acts.Exchange(table=felt.id, give="money", amount=500))
-        if name in felt.game.sitting_out and not state.seats[name].leaving:
-            self._evening.submit(who, acts.ComeBack(table=felt.id))
+            self._evening.submit(HOST, commands.Grant(name=name, amount=MORE, reason="to play on"))
+        self._evening.submit(who, commands.Exchange(table=felt.id, give="money", amount=500))
+        if name in felt.engine.sitting_out and not state.seats[name].leaving:
+            self._evening.submit(who, commands.ComeBack(table=felt.id))
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from croupier.night.acts import KINDS
+from croupier.night.commands import KINDS
 from tests.simulation.run import Result, Simulation
 from tests.simulation.world import Violation
 
@@ -24,7 +24,7 @@ SEEDS = range(1, 201)
 ALL_AT_MOST = 20
 """Violations that are told in words; there is one line for each in the JSON."""
 LONGEST_LINE = 300
-"""Letters of a trace's line that are shown."""
+"""TableMessages of a trace's line that are shown."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -125,7 +125,7 @@ def figures(results: list[Result], seconds: float) -> dict[str, Any]:
         "simulated_seconds": round(sum(result.seconds for result in results), 3),
         "seconds": round(seconds, 3),
         "least_events": min(result.events for result in results),
-        "acts": dict(sorted(_sum(result.acts for result in results).items())),
+        "acts": dict(sorted(_sum(result.commands for result in results).items())),
     }
 
 

@@ -25,7 +25,7 @@ HEADERS = {
 
 
 class Guard:
-    """Lets in only what was sent to this host by name, and by its own pages where pages ask."""
+    """Lets in only what was sent to this host by name, and by its own pages where pages query."""
 
     def __init__(self, app: Starlette, hosts: frozenset[str]) -> None:
         self.app = app

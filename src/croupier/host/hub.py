@@ -1,4 +1,4 @@
-"""Everybody who is connected: what they follow, what they are told, what they ask."""
+"""Everybody who is connected: what they follow, what they are told, what they query."""
 
 import asyncio
 import logging
@@ -10,17 +10,17 @@ from croupier.games.events import Left
 from croupier.games.moves import DEALER
 from croupier.games.phrases import Phrase, phrase
 from croupier.games.refusal import Refused
-from croupier.host import asks, messages, protocol
-from croupier.host.doors import Doors, Handout, Overreach, Throttle, hashed, new_session
-from croupier.host.evening import Answer, Evening, Told
+from croupier.host import messages, protocol, queries
+from croupier.host.auth import Auth, Forbidden, IssuedSecrets, Throttle, hashed, new_session
 from croupier.host.faults import where
+from croupier.host.hosted_night import Answer, HostedNight, Pending
 from croupier.host.messages import Number, Ok
 from croupier.host.system import SYSTEM, System
 from croupier.host.wire import frame
-from croupier.night import acts
-from croupier.night.acts import CLOCK, HOST, Actor
-from croupier.night.gate import Letters
-from croupier.night.night import Done
+from croupier.night import commands
+from croupier.night.commands import CLOCK, HOST, Actor
+from croupier.night.night import Outcome
+from croupier.night.projection import TableMessages
 from croupier.night.state import Notice
 from croupier.store import Store
 
@@ -46,11 +46,11 @@ MOST_TIDINGS = 20
 NOT_DONE = phrase("That could not be done; nothing was changed.")
 NOT_A_TEXT = phrase("messages are texts")
 
-CHANGING_SHIFTS = (acts.Appoint, acts.HandOver, acts.Remove)
-"""Acts after which others deal than before."""
+CHANGING_SHIFTS = (commands.Appoint, commands.HandOver, commands.Remove)
+"""Commands after which others deal than before."""
 
-LOCKING = (acts.Claim, acts.Remove, acts.GoHome, acts.NewSecret)
-"""Acts after which some tokens are worth nothing any more."""
+LOCKING = (commands.Claim, commands.Remove, commands.GoHome, commands.NewSecret)
+"""Commands after which some tokens are worth nothing any more."""
 
 
 class Line(Protocol):
@@ -63,7 +63,7 @@ class Line(Protocol):
         """Hang up, with a code and a reason."""
 
 
-class Visitor:
+class Connection:
     """A connected phone, screen or program."""
 
     def __init__(self, hub: "Hub", wire: Line, address: str) -> None:
@@ -136,7 +136,7 @@ class Visitor:
 
 
 class Hub:
-    """The people connected to a night; what `Evening` tells goes out here."""
+    """The people connected to a night; what `HostedNight` tells goes out here."""
 
     def __init__(
         self,
@@ -147,15 +147,15 @@ class Hub:
         self.system = system
         self.addresses = addresses
         """What guests open, for the host to pass on."""
-        self.evening: Evening
-        self.doors: Doors
+        self.evening: HostedNight
+        self.auth: Auth
         self.new_throttle = throttle or (lambda: Throttle(system=system))
-        self.visitors: dict[Visitor, None] = {}
+        self.connections: dict[Connection, None] = {}
         """In the order of coming, as all that is shown to many goes out in an order that can be had again."""
-        self.sessions: dict[str, Visitor] = {}
-        self.following: dict[str, dict[Visitor, None]] = {}
-        self.by_name: dict[str, dict[Visitor, None]] = {}
-        self.to_flush: list[Visitor] = []
+        self.sessions: dict[str, Connection] = {}
+        self.following: dict[str, dict[Connection, None]] = {}
+        self.by_name: dict[str, dict[Connection, None]] = {}
+        self.to_flush: list[Connection] = []
         self._flushing = False
         self._lobby_due = False
         self._lobby = b""
@@ -165,8 +165,8 @@ class Hub:
 
     def open(self, store: Store) -> None:
         """Host the night that a store keeps, from where its log ends."""
-        self.evening = Evening(store, self, self.system)
-        self.doors = Doors(lambda: self.evening.night, self.system)
+        self.evening = HostedNight(store, self, self.system)
+        self.auth = Auth(lambda: self.evening.night, self.system)
         self.evening.open()
 
     def close(self) -> None:
@@ -175,143 +175,145 @@ class Hub:
 
     # Coming and going.
 
-    def come(self, visitor: Visitor) -> None:
+    def come(self, connection: Connection) -> None:
         """Somebody has connected, and is to say soon who they are."""
-        visitor.hello = asyncio.get_running_loop().call_later(HELLO_WITHIN, self._hurry, visitor)
-        self.visitors[visitor] = None
-        self.sessions[visitor.session] = visitor
+        connection.hello = asyncio.get_running_loop().call_later(HELLO_WITHIN, self._hurry, connection)
+        self.connections[connection] = None
+        self.sessions[connection.session] = connection
 
-    def _hurry(self, visitor: Visitor) -> None:
-        if not visitor.is_inside:
-            visitor.dismiss(1008, phrase("please join"))
+    def _hurry(self, connection: Connection) -> None:
+        if not connection.is_inside:
+            connection.dismiss(1008, phrase("please join"))
 
-    def leave(self, visitor: Visitor) -> None:
+    def leave(self, connection: Connection) -> None:
         """Somebody is not connected any more."""
-        if visitor.hello is not None:
-            visitor.hello.cancel()
-        self.visitors.pop(visitor, None)
-        self.sessions.pop(visitor.session, None)
-        for table in list(visitor.follows):
-            self.unfollow(visitor, table)
-        crowd = self.by_name.get(str(visitor.who))
+        if connection.hello is not None:
+            connection.hello.cancel()
+        self.connections.pop(connection, None)
+        self.sessions.pop(connection.session, None)
+        for table in list(connection.follows):
+            self.unfollow(connection, table)
+        crowd = self.by_name.get(str(connection.who))
         if crowd is not None:
-            crowd.pop(visitor, None)
+            crowd.pop(connection, None)
             if not crowd:
-                del self.by_name[str(visitor.who)]
+                del self.by_name[str(connection.who)]
 
-    def admit(self, visitor: Visitor, who: Actor | None, token: str = "") -> None:
+    def admit(self, connection: Connection, who: Actor | None, token: str = "") -> None:
         """Somebody has shown who they are; None is somebody who only watches."""
-        if visitor not in self.visitors:
+        if connection not in self.connections:
             return
-        visitor.who, visitor.token, visitor.is_watching = who, token, who is None
+        connection.who, connection.token, connection.is_watching = who, token, who is None
         if who is not None:
-            self.by_name.setdefault(str(who), {})[visitor] = None
+            self.by_name.setdefault(str(who), {})[connection] = None
         if who == HOST and self._warning:
-            visitor.post(self._warning)
+            connection.post(self._warning)
 
-    def follow(self, visitor: Visitor, table: str) -> None:
+    def follow(self, connection: Connection, table: str) -> None:
         """Tell somebody of everything at a table from now on."""
-        if visitor in self.visitors:
-            visitor.follows[table] = None
-            self.following.setdefault(table, {})[visitor] = None
+        if connection in self.connections:
+            connection.follows[table] = None
+            self.following.setdefault(table, {})[connection] = None
 
-    def unfollow(self, visitor: Visitor, table: str) -> None:
+    def unfollow(self, connection: Connection, table: str) -> None:
         """Tell somebody no more of a table."""
-        visitor.follows.pop(table, None)
-        self.following.get(table, {}).pop(visitor, None)
+        connection.follows.pop(table, None)
+        self.following.get(table, {}).pop(connection, None)
 
     def note(self, text: str) -> None:
         """Write something down for the record, as far as nobody floods it (A25)."""
         if self._notes.take():
-            self.evening.submit(CLOCK, acts.Note(text=text))
+            self.evening.submit(CLOCK, commands.Note(text=text))
 
     def warn_host(self, words: Phrase) -> None:
         """Tell the host alone what is wrong with the record, on every device and in the journal."""
-        self.evening.submit(CLOCK, acts.Note(text=str(words)))
+        self.evening.submit(CLOCK, commands.Note(text=str(words)))
         notice = Notice("record", words, to=(str(HOST),))
-        self._warning = frame(self.evening.gate.notice(notice))
+        self._warning = frame(self.evening.projection.notice(notice))
         self._notify(notice)
         self.flush_soon()
 
     # Messages.
 
-    def attend(self, visitor: Visitor, number: Number, message: dict[str, Any]) -> None:
+    def attend(self, connection: Connection, number: Number, message: dict[str, Any]) -> None:
         """Do what a message asks for."""
-        ask = messages.read_ask(message)
-        if ask is not None:
-            asks.ANSWERS[type(ask)](self, visitor, number, ask)
+        query = messages.read_query(message)
+        if query is not None:
+            queries.ANSWERS[type(query)](self, connection, number, query)
             return
-        who = visitor.who
+        who = connection.who
         if who is None:
             raise Refused("host", "please join first")
-        if not self.doors.knows(visitor.token):
+        if not self.auth.knows(connection.token):
             raise Refused("host", "you were shown out")
         if number is None:
             raise Refused("host", "what is done needs an id, so that it is done once")
         try:
-            act, handed = self.doors.act_of(who, message)
-        except Overreach:
+            command, handed = self.auth.command_of(who, message)
+        except Forbidden:
             self.note(f"{who} tried what is not theirs to do: {message['do']}.")
             raise
-        action, is_new = self._named(visitor, number)
-        self.evening.submit(who, act, action, self._reply(visitor, number, handed), is_new=is_new)
+        action, is_new = self._named(connection, number)
+        self.evening.submit(who, command, action, self._reply(connection, number, handed), is_new=is_new)
 
-    def _reply(self, visitor: Visitor, number: Number, handed: Handout) -> Callable[[Answer], None]:
+    def _reply(
+        self, connection: Connection, number: Number, handed: IssuedSecrets
+    ) -> Callable[[Answer], None]:
         def reply(answer: Answer) -> None:
             if answer.refused:
-                visitor.send(messages.refusal(number, answer.rule, answer.refused))
+                connection.send(messages.refusal(number, answer.rule, answer.refused))
                 return
             if handed.secret:
-                visitor.token = hashed(handed.secret)
+                connection.token = hashed(handed.secret)
             ok = Ok(seq=answer.seq, link=handed.link, secret=handed.secret)
-            visitor.send(messages.fine(number, ok))
+            connection.send(messages.fine(number, ok))
 
         return reply
 
-    def _named(self, visitor: Visitor, number: str | int) -> tuple[str, bool]:
+    def _named(self, connection: Connection, number: str | int) -> tuple[str, bool]:
         """An action's name in the log, and whether it is certain that it never came before.
 
         Numbers count up within a session; SESSION:NUMBER names the same from another connection, and any
         other text is looked up.
         """
         if isinstance(number, int):
-            owner, count = visitor, number
+            owner, count = connection, number
         else:
             session, _, digits = number.rpartition(":")
             found = self.sessions.get(session)
-            if found is None or found.who != visitor.who or not digits.isdigit():
+            if found is None or found.who != connection.who or not digits.isdigit():
                 return number, False
             owner, count = found, int(digits)
         is_new = count > owner.last_number
         owner.last_number = max(count, owner.last_number)
         return f"{owner.session}:{count}", is_new
 
-    def when_kept(self, visitor: Visitor, number: Number, call: Callable[[], None]) -> None:
+    def when_kept(self, connection: Connection, number: Number, call: Callable[[], None]) -> None:
         """Do something when all that has happened so far is durable, so that nothing else is shown."""
 
         def reply(answer: Answer) -> None:
             if answer.refused:
-                visitor.send(messages.refusal(number, answer.rule, answer.refused))
+                connection.send(messages.refusal(number, answer.rule, answer.refused))
             else:
                 call()
 
         self.evening.after(reply)
 
-    def show(self, visitor: Visitor, *texts: bytes) -> None:
+    def show(self, connection: Connection, *texts: bytes) -> None:
         """Show somebody what was made of the night as it is now, when that is durable."""
-        self._show([(visitor, frame(text)) for text in texts])
+        self._show([(connection, frame(text)) for text in texts])
 
-    def _show(self, posts: Iterable[tuple[Visitor, bytes]]) -> None:
+    def _show(self, posts: Iterable[tuple[Connection, bytes]]) -> None:
         def reply(answer: Answer) -> None:
             if not answer.refused:
-                for visitor, framed in posts:
-                    visitor.post(framed)
+                for connection, framed in posts:
+                    connection.post(framed)
 
         self.evening.after(reply)
 
     # What the evening tells.
 
-    def release(self, told: list[Told]) -> None:
+    def release(self, told: list[Pending]) -> None:
         """Show what is durable now: tables, notices, answers, purses."""
         purses: dict[str, None] = {}
         for one in told:
@@ -319,85 +321,87 @@ class Hub:
             if done is not None:
                 for letters in one.letters:
                     self._deliver(letters)
-                for notice in done.news.notices:
+                for notice in done.changes.notices:
                     self._notify(notice)
-                if done.news.night:
+                if done.changes.night:
                     self._lobby_soon()
                 purses |= dict.fromkeys(_concerned(done))
             if one.reply is not None:
                 one.reply(one.answer)
-            if done is not None and isinstance(done.act, LOCKING):
+            if done is not None and isinstance(done.command, LOCKING):
                 self._show_out(done)
-        if any(one.done is not None and isinstance(one.done.act, CHANGING_SHIFTS) for one in told):
+        if any(one.done is not None and isinstance(one.done.command, CHANGING_SHIFTS) for one in told):
             self._show_shifts()  # as it is now: after all that led to it was told
         self._show_purses(purses)
         self.flush()
 
-    def _deliver(self, letters: Letters) -> None:
+    def _deliver(self, letters: TableMessages) -> None:
         common = frame(letters.common)
         personal = {name: frame(text) for name, text in letters.personal.items()}
-        gate, felt = self.evening.gate, self.evening.night.felts[letters.table]
-        for visitor in self.following.get(letters.table, ()):
-            who = visitor.who
+        projection, felt = self.evening.projection, self.evening.night.tables[letters.table]
+        for connection in self.following.get(letters.table, ()):
+            who = connection.who
             if who is None:
-                visitor.post(common)
+                connection.post(common)
             elif who.role == "guest":
-                visitor.post(personal.get(who.name, common))
+                connection.post(personal.get(who.name, common))
             else:
-                visitor.post(personal.get(DEALER, common) if gate.deals(felt, who) else common)
+                connection.post(personal.get(DEALER, common) if projection.deals(felt, who) else common)
 
     def _show_purses(self, names: Iterable[str]) -> None:
-        gate, posts = self.evening.gate, list[tuple[Visitor, bytes]]()
+        projection, posts = self.evening.projection, list[tuple[Connection, bytes]]()
         for name in names:
             crowd = self.by_name.get(f"guest/{name}")
             if crowd:
-                purse = frame(gate.you(Actor("guest", name)))
-                posts += [(visitor, purse) for visitor in crowd]
+                purse = frame(projection.you(Actor("guest", name)))
+                posts += [(connection, purse) for connection in crowd]
         if posts:
             self._show(posts)
 
     def _show_shifts(self) -> None:
         """Show every dealer where they deal now, and what they may do at the tables that they look at."""
-        gate, felts = self.evening.gate, self.evening.night.felts
-        for visitor in self.visitors:
-            who = visitor.who
+        projection, tables = self.evening.projection, self.evening.night.tables
+        for connection in self.connections:
+            who = connection.who
             if who is not None and who.role == "dealer":
                 self.show(
-                    visitor, gate.you(who), *(gate.table(felts[table], who) for table in visitor.follows)
+                    connection,
+                    projection.you(who),
+                    *(projection.table(tables[table], who) for table in connection.follows),
                 )
 
     def _notify(self, notice: Notice) -> None:
-        framed = frame(self.evening.gate.notice(notice))
+        framed = frame(self.evening.projection.notice(notice))
         if notice.kind in UNHURRIED:
             self._tidings.append(framed)
             return
         if notice.to is not None:
-            to = [visitor for who in notice.to for visitor in self.by_name.get(who, ())]
+            to = [connection for who in notice.to for connection in self.by_name.get(who, ())]
         elif notice.table:
             to = list(self.following.get(notice.table, ()))
         else:
-            to = [visitor for visitor in self.visitors if visitor.is_inside]
-        for visitor in to:
-            visitor.post(framed)
+            to = [connection for connection in self.connections if connection.is_inside]
+        for connection in to:
+            connection.post(framed)
 
-    def _show_out(self, done: Done) -> None:
+    def _show_out(self, done: Outcome) -> None:
         """Say goodbye to all whose token is worth nothing any more (E22)."""
-        words = next((notice.words for notice in done.news.notices if notice.to), phrase("Goodbye."))
-        for visitor in list(self.visitors):
-            if visitor.who is not None and not self.doors.knows(visitor.token):
-                visitor.dismiss(4001, words)
+        words = next((notice.words for notice in done.changes.notices if notice.to), phrase("Goodbye."))
+        for connection in list(self.connections):
+            if connection.who is not None and not self.auth.knows(connection.token):
+                connection.dismiss(4001, words)
 
     def _lobby_soon(self) -> None:
         if not self._lobby_due:
             self._lobby_due = True
-            pause = LOBBY_EVERY + LOBBY_EACH * len(self.visitors)
+            pause = LOBBY_EVERY + LOBBY_EACH * len(self.connections)
             asyncio.get_running_loop().call_later(pause, self._show_lobby)
 
     def _show_lobby(self) -> None:
         self._lobby_due = False
         framed = b"".join([*self._tidings, frame(self.lobby())])
         self._tidings.clear()
-        crowd = [visitor for visitor in self.visitors if visitor.is_inside]
+        crowd = [connection for connection in self.connections if connection.is_inside]
 
         def reply(answer: Answer) -> None:
             if not answer.refused:
@@ -408,13 +412,13 @@ class Hub:
     def lobby(self) -> bytes:
         """The night as everybody sees it; the last picture of it, where the next is about to be shown."""
         if not self._lobby_due or not self._lobby:
-            self._lobby = self.evening.gate.lobby()
+            self._lobby = self.evening.projection.lobby()
         return self._lobby
 
-    def _show_in_slices(self, crowd: list[Visitor], framed: bytes) -> None:
+    def _show_in_slices(self, crowd: list[Connection], framed: bytes) -> None:
         """Show many something large, a few at a time."""
-        for visitor in crowd[:SLICE]:
-            visitor.post(framed)
+        for connection in crowd[:SLICE]:
+            connection.post(framed)
         self.flush_soon()
         if crowd[SLICE:]:
             loop = asyncio.get_running_loop()
@@ -429,11 +433,13 @@ class Hub:
 
     def recovered(self) -> None:
         """Show everybody the night and their tables anew."""
-        gate = self.evening.gate
-        for felt in self.evening.night.felts.values():
-            for visitor in self.following.get(felt.id, ()):
-                visitor.send(gate.table(felt, visitor.seen_as))
-        self._show_purses(dict.fromkeys(who.name for visitor in self.visitors if (who := visitor.who)))
+        projection = self.evening.projection
+        for felt in self.evening.night.tables.values():
+            for connection in self.following.get(felt.id, ()):
+                connection.send(projection.table(felt, connection.seen_as))
+        self._show_purses(
+            dict.fromkeys(who.name for connection in self.connections if (who := connection.who))
+        )
         self._show_lobby()
         self.flush()
 
@@ -449,16 +455,16 @@ class Hub:
         """Write to everybody what waits for them, in one piece each."""
         self._flushing = False
         waiting, self.to_flush = self.to_flush, []
-        for visitor in waiting:
-            mail, visitor.mail = visitor.mail, []
-            if mail and not visitor.wire.push(mail[0] if len(mail) == 1 else b"".join(mail)):
-                self.leave(visitor)
+        for connection in waiting:
+            mail, connection.mail = connection.mail, []
+            if mail and not connection.wire.push(mail[0] if len(mail) == 1 else b"".join(mail)):
+                self.leave(connection)
 
 
-def _concerned(done: Done) -> list[str]:
+def _concerned(done: Outcome) -> list[str]:
     """The guests who have or stand otherwise than before, some of them more than once."""
     names: list[str] = []
-    if isinstance(done.act, acts.Join):
+    if isinstance(done.command, commands.Join):
         return names  # who comes in is shown everything anyway
     for posting in done.postings:
         kind, _, rest = posting.account.partition("/")
@@ -467,11 +473,11 @@ def _concerned(done: Done) -> list[str]:
         elif kind == "chips":
             names.append(rest.partition("/")[2])
         elif kind == "layout" and posting.amount < 0:  # stakes are gone, also of those who got nothing
-            names += [name for felt, _ in done.news.tables if felt.id == rest for name in felt.state.seats]
+            names += [name for felt, _ in done.changes.tables if felt.id == rest for name in felt.state.seats]
     names += [
-        event.who for _, events in done.news.tables for event in events if isinstance(event, Left)
+        event.who for _, events in done.changes.tables for event in events if isinstance(event, Left)
     ]  # also who had nothing to change back
-    names.append(done.news.by.removeprefix("guest/"))  # who folds gives up a stake, and nothing moves yet
-    if not isinstance(done.act, acts.Move):
-        names.append(getattr(done.act, "name", ""))
+    names.append(done.changes.by.removeprefix("guest/"))  # who folds gives up a stake, and nothing moves yet
+    if not isinstance(done.command, commands.Move):
+        names.append(getattr(done.command, "name", ""))
     return names

@@ -9,7 +9,7 @@ from croupier.games.phrases import Phrase
 from croupier.games.refusal import Refused, explain
 from croupier.host import protocol
 from croupier.host.protocol import FIRST, NotSpoken
-from croupier.night import shown
+from croupier.night import wire_types
 from croupier.night.occasions import Suggestion, Wish
 from croupier.night.state import Standing
 
@@ -25,7 +25,7 @@ Text = Annotated[str, msgspec.Meta(max_length=200)]
 encode = msgspec.json.encode
 
 
-class Ask(
+class Query(
     msgspec.Struct,
     tag_field="do",
     tag=snake,
@@ -34,10 +34,10 @@ class Ask(
     omit_defaults=True,
     kw_only=True,
 ):
-    """A question, or somebody at the door: all that a client says beside acts."""
+    """A question, or somebody at the door: all that a client says beside commands."""
 
 
-class Greeting(Ask, frozen=True, kw_only=True):
+class Greeting(Query, frozen=True, kw_only=True):
     """What a connection begins with."""
 
     protocol: Annotated[int, msgspec.Meta(ge=FIRST, le=MOST_NUMBER)] = FIRST
@@ -77,62 +77,62 @@ class Watch(Greeting, frozen=True, kw_only=True):
     code: Text
 
 
-class Follow(Ask, frozen=True, kw_only=True):
+class Follow(Query, frozen=True, kw_only=True):
     """Be told of everything at a table from now on, and what was missed since a version."""
 
     table: Text
     since: Annotated[int, msgspec.Meta(ge=0, le=MOST_NUMBER)] | None = None
 
 
-class Unfollow(Ask, frozen=True, kw_only=True):
+class Unfollow(Query, frozen=True, kw_only=True):
     """Hear no more of a table."""
 
     table: Text
 
 
-class Standings(Ask, frozen=True, kw_only=True):
+class Standings(Query, frozen=True, kw_only=True):
     """Everybody's place."""
 
 
-class Rounds(Ask, frozen=True, kw_only=True):
+class Rounds(Query, frozen=True, kw_only=True):
     """A guest's own last rounds."""
 
 
-class Evenings(Ask, frozen=True, kw_only=True):
+class Evenings(Query, frozen=True, kw_only=True):
     """What everybody's rounds come to."""
 
 
-class Past(Ask, frozen=True, kw_only=True):
+class Past(Query, frozen=True, kw_only=True):
     """How the last rounds of a table came out."""
 
     table: Text
 
 
-class People(Ask, frozen=True, kw_only=True):
+class People(Query, frozen=True, kw_only=True):
     """Who is here."""
 
 
-class Desk(Ask, frozen=True, kw_only=True):
+class Desk(Query, frozen=True, kw_only=True):
     """What the host's desk has to know: how guests come in, and whether the night was set up."""
 
 
-class Occasions(Ask, frozen=True, kw_only=True):
+class Occasions(Query, frozen=True, kw_only=True):
     """The evenings that the house suggests for so many guests."""
 
     guests: int
 
 
-class Suggest(Ask, frozen=True, kw_only=True):
+class Suggest(Query, frozen=True, kw_only=True):
     """The night that would follow from what a host wishes."""
 
     wish: Wish
 
 
-class Ping(Ask, frozen=True, kw_only=True):
+class Ping(Query, frozen=True, kw_only=True):
     """Whether the line is alive."""
 
 
-ASKS: tuple[type[Ask], ...] = (
+QUERIES: tuple[type[Query], ...] = (
     LookIn,
     Join,
     Rejoin,
@@ -150,14 +150,14 @@ ASKS: tuple[type[Ask], ...] = (
     Suggest,
     Ping,
 )
-QUESTIONS = {str(kind.__struct_config__.tag): kind for kind in ASKS}
+QUESTIONS = {str(kind.__struct_config__.tag): kind for kind in QUERIES}
 
 
 class Ok(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What came of a message: each kind brings some of these."""
 
     seq: int = 0
-    """The log's entry of an act that was done."""
+    """The log's entry of a command that was done."""
     token: str = ""
     """For this phone alone, to come back with."""
     session: str = ""
@@ -170,13 +170,13 @@ class Ok(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """The host's new secret."""
     table: str = ""
     standings: list[Standing] | None = None
-    rounds: list[shown.PastRound] | None = None
-    evenings: list[shown.Evening] | None = None
-    past: list[shown.Told] | None = None
-    guests: list[shown.Guest] | None = None
-    dealers: list[shown.DealerSign] | None = None
-    door: shown.Door | None = None
-    invitation: shown.Invitation | None = None
+    rounds: list[wire_types.PastRound] | None = None
+    evenings: list[wire_types.GuestTotals] | None = None
+    past: list[wire_types.EventBatch] | None = None
+    guests: list[wire_types.Guest] | None = None
+    dealers: list[wire_types.DealerSign] | None = None
+    door: wire_types.Door | None = None
+    invitation: wire_types.Invitation | None = None
     suggestions: list[Suggestion] | None = None
 
 
@@ -215,8 +215,8 @@ def _depth(value: object) -> int:
     return 1 + max(map(_depth, value), default=0) if isinstance(value, list) else 0
 
 
-def read_ask(message: dict[str, Any]) -> Ask | None:
-    """A question as its type, `Refused` for a shape that it has not, and None for what is an act."""
+def read_query(message: dict[str, Any]) -> Query | None:
+    """A question as its type, `Refused` for a shape that it has not, and None for what is a command."""
     do = message.get("do")
     kind = QUESTIONS.get(do) if isinstance(do, str) else None
     if kind is None:

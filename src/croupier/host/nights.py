@@ -10,9 +10,9 @@ from typing import NamedTuple
 import msgspec
 
 from croupier.games.opening import GAMES
-from croupier.host.doors import hashed, new_code, new_token
+from croupier.host.auth import hashed, new_code, new_token
 from croupier.host.system import SYSTEM, System
-from croupier.night import acts, generations
+from croupier.night import commands, generations
 from croupier.night.logged import written
 from croupier.night.setup import Preset
 from croupier.store import Entry, Heading, Store, create_night
@@ -43,7 +43,7 @@ def begin(
     night = _id(preset.name, at)
     heading = Heading(night=night, name=preset.name, created=at, code=VERSION, rules=rules_hash())
     store = create(place, heading)
-    act = acts.Create(
+    command = commands.Create(
         preset=preset,
         code=new_code(system),
         host=hashed(secret),
@@ -56,7 +56,7 @@ def begin(
             Entry.following(
                 store.heading.head,
                 who="host",
-                act=written(act),
+                act=written(command),
                 postings=msgspec.Raw(b"[]"),
                 at=at,
                 clock=0,

@@ -9,10 +9,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
-from croupier.host.evening import Answer
+from croupier.host.hosted_night import Answer
 from croupier.host.hub import Hub
 from croupier.night import export
-from croupier.night.acts import HOST, Actor
+from croupier.night.commands import HOST, Actor
 from croupier.night.generations import NotPlayed
 
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -103,7 +103,7 @@ class Records:
         entries = self._hub.evening.store.entries(after=int(after) if after.isdecimal() else 0)
         async with self._one_at_a_time:
             made: list[msgspec.Struct] = await run_in_threadpool(lambda: list(export.journal(entries)))
-        return _in_form(request, export.Deed, made)
+        return _in_form(request, export.JournalEntry, made)
 
     async def _log(self, request: Request) -> Response:
         """The log as it is, when nothing in it is hidden any more."""
@@ -118,10 +118,10 @@ class Records:
 
     def _who(self, request: Request) -> Actor:
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        who = self._hub.doors.owner(token.strip()) if scheme.lower() == "bearer" else None
+        who = self._hub.auth.owner(token.strip()) if scheme.lower() == "bearer" else None
         if who is None:
             if request.client is not None and token:
-                self._hub.doors.note_wrong(request.client.host)
+                self._hub.auth.note_wrong(request.client.host)
             raise Denied(401, "Please say who you are: Authorization: Bearer and your token.")
         return who
 

@@ -10,13 +10,20 @@ import msgspec
 
 from croupier.games.refusal import Refused
 from croupier.host.faults import where
-from croupier.night import Night, acts
-from croupier.night.acts import Actor
+from croupier.night import Night, commands
+from croupier.night.commands import Actor
 from croupier.night.generations import NotPlayed
-from croupier.night.logged import Mistake, act_of
+from croupier.night.logged import Mistake, command_of
 from croupier.store import Entry, Fault, Head, Snapshot, Store, StoreFailure, entry_fault, heading_fault
 
-HARMLESS = (acts.Resume, acts.ClockChanged, acts.Note, acts.Snapshot, acts.NewSecret, acts.CarryOver)
+HARMLESS = (
+    commands.Resume,
+    commands.ClockChanged,
+    commands.Note,
+    commands.Snapshot,
+    commands.NewSecret,
+    commands.CarryOver,
+)
 """What can follow a snapshot of a night whose rules are not played any more."""
 
 log = logging.getLogger("croupier")
@@ -80,16 +87,16 @@ def _end_fault(store: Store, snapshot: Snapshot) -> Fault | None:
 def _doubt(store: Store, snapshot: Snapshot) -> str | None:
     """Why a snapshot cannot be trusted; whether the entry that vouches for it is chained, replaying shows."""
     vouching = _act_after(store, snapshot.seq)
-    if not isinstance(vouching, acts.Snapshot):
+    if not isinstance(vouching, commands.Snapshot):
         return UNVOUCHED if store.heading.format < VOUCHING else CHANGED
     is_same = (vouching.digest, store.hash_of(snapshot.seq)) == (snapshot.digest.hex(), snapshot.hash)
     return None if is_same else CHANGED
 
 
-def _act_after(store: Store, seq: int) -> acts.Act | None:
+def _act_after(store: Store, seq: int) -> commands.Command | None:
     entry = next(store.entries(after=seq), None)
     try:
-        return None if entry is None else act_of(entry, lambda table: "")
+        return None if entry is None else command_of(entry, lambda table: "")
     except Mistake:
         return None
 
@@ -109,14 +116,14 @@ def _broken(store: Store, fault: Fault) -> StoreFailure:
 
 def replay(night: Night | None, entry: Entry) -> Night:
     """Do again what an entry of the log says; it must do what it did."""
-    act = act_of(entry, lambda table: "" if night is None else night.game_of(table))
+    command = command_of(entry, lambda table: "" if night is None else night.game_of(table))
     if night is None:
-        if not isinstance(act, acts.Create):
+        if not isinstance(command, commands.Create):
             raise StoreFailure("the log does not begin with the creation of a night")
-        return Night.create(act, at=entry.at)
-    if not night.is_playable and not isinstance(act, HARMLESS):
+        return Night.create(command, at=entry.at)
+    if not night.is_playable and not isinstance(command, HARMLESS):
         raise NotPlayed(night.versions)
-    done = night.perform(Actor.read(entry.who), act, at=entry.at, clock=entry.clock)
+    done = night.execute(Actor.read(entry.who), command, at=entry.at, clock=entry.clock)
     if msgspec.json.encode(done.postings) != bytes(entry.postings):
         raise StoreFailure(f"entry {entry.seq} moves other money than it did")
     return night

@@ -13,10 +13,10 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from croupier.host import pages, protocol, records
+from croupier.host.auth import Throttle
 from croupier.host.checking import Checking, words_for
-from croupier.host.doors import Throttle
 from croupier.host.guard import Guard
-from croupier.host.hub import NOT_A_TEXT, Hub, Visitor
+from croupier.host.hub import NOT_A_TEXT, Connection, Hub
 from croupier.host.wire import wire_of
 from croupier.store import Fault, Store
 
@@ -87,16 +87,16 @@ def _connect(hub: Hub, most: int, most_each: int) -> Callable[[WebSocket], objec
 
 
 async def _attend(hub: Hub, websocket: WebSocket, address: str) -> None:
-    """Keep a connection from its beginning to its end; what is said goes from the wire to the visitor."""
+    """Keep a connection from its beginning to its end; what is said goes from the wire to the connection."""
     wire = wire_of(websocket.scope)
-    visitor = Visitor(hub, wire, address)
-    hub.come(visitor)
-    wire.on_text = visitor.receive
+    connection = Connection(hub, wire, address)
+    hub.come(connection)
+    wire.on_text = connection.receive
     try:
         while (await websocket.receive())["type"] != "websocket.disconnect":
-            visitor.dismiss(1003, NOT_A_TEXT)
+            connection.dismiss(1003, NOT_A_TEXT)
     finally:
-        hub.leave(visitor)
+        hub.leave(connection)
 
 
 def _telling_host(hub: Hub) -> Callable[[Fault], None]:

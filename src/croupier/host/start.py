@@ -15,15 +15,15 @@ import uvicorn
 
 from croupier.games.holdem.hands import ranking
 from croupier.host.addresses import WAITING, bases, host_names
-from croupier.host.doors import hashed, new_token
+from croupier.host.auth import hashed, new_token
 from croupier.host.nights import begin
 from croupier.host.recovery import WAYS_ON, restored
 from croupier.host.server import application
 from croupier.host.settings import Settings
 from croupier.host.system import SYSTEM
 from croupier.host.wire import Wire
-from croupier.night import acts
-from croupier.night.acts import HOST
+from croupier.night import commands
+from croupier.night.commands import HOST
 from croupier.night.generations import Newer, NotPlayed
 from croupier.night.logged import Fields, Mistake, fields_of, written
 from croupier.night.setup import Preset
@@ -99,12 +99,12 @@ def _new_secret(store: Store) -> str:
     with _understanding(store):
         night, head = restored(store)
     secret = new_token(SYSTEM)
-    act = acts.NewSecret(host=hashed(secret))
-    done = night.perform(HOST, act, at=SYSTEM.now_ms(), clock=night.state.clock)
+    command = commands.NewSecret(host=hashed(secret))
+    done = night.execute(HOST, command, at=SYSTEM.now_ms(), clock=night.state.clock)
     entry = Entry.following(
         head,
         who=str(HOST),
-        act=written(done.act),
+        act=written(done.command),
         postings=msgspec.Raw(msgspec.json.encode(done.postings)),
         at=night.state.at,
         clock=night.state.clock,

@@ -268,7 +268,7 @@ class Wire(asyncio.Protocol):
         self.bye(1012, "")
 
     def _ping(self) -> None:
-        """Ask whether somebody is still there, and drop who was not heard since the last time."""
+        """Query whether somebody is still there, and drop who was not heard since the last time."""
         if not self._is_heard:
             self._transport.abort()
             return

@@ -11,14 +11,14 @@ from typing import NamedTuple
 from croupier.bank import Posting
 from croupier.bank.accounts import MONEY, currency
 from croupier.games.refusal import Refused
-from croupier.night import acts, generations, takings
-from croupier.night.acts import Actor
+from croupier.night import commands, generations, round_results
 from croupier.night.books import Books
+from croupier.night.commands import Actor
 from croupier.night.generations import Newer, NotPlayed
-from croupier.night.logged import Logged, Mistake, act_of
-from croupier.night.night import Done, Night
+from croupier.night.logged import Logged, Mistake, command_of
+from croupier.night.night import Night, Outcome
 from croupier.night.standings import stakes, standings
-from croupier.night.state import Felt
+from croupier.night.state import NightTable
 
 __all__ = ["Logged", "Mistake", "Verdict", "audit", "followed"]
 
@@ -26,7 +26,7 @@ WHOLE_CHECK_EVERY = 1000
 """Entries between two counts of all money; what an entry touches is counted with each."""
 
 
-OPENING = (acts.Create, acts.SetUp, acts.OpenTable, acts.CarryOver)
+OPENING = (commands.Create, commands.SetUp, commands.OpenTable, commands.CarryOver)
 """What brings rules into a night."""
 
 
@@ -64,7 +64,7 @@ def audit(entries: Iterable[Logged]) -> Verdict:
     return Verdict(right, mistake, again.night, again.rounds, again.taken, versions)
 
 
-def followed(entries: Iterable[Logged]) -> Iterator[tuple[Logged, Night, Done | None]]:
+def followed(entries: Iterable[Logged]) -> Iterator[tuple[Logged, Night, Outcome | None]]:
     """The night after each entry, with what the entry did; `Mistake` where it cannot have done that.
 
     The first entry creates the night and has done nothing else. `NotPlayed` where the night needs rules that
@@ -101,18 +101,18 @@ class Again:
         """Whether the night is known in all its parts."""
         return self.night is not None and self.night.is_playable and not self._is_lost
 
-    def enter(self, entry: Logged) -> Done | None:
+    def enter(self, entry: Logged) -> Outcome | None:
         """Do an entry again; None where it was the first, or was taken as the log has it."""
         self._check_order(entry)
         _, postings = self.books.enter(entry)
-        act = act_of(entry, self.books.game_of)
+        command = command_of(entry, self.books.game_of)
         if self.night is None:
-            self._create(entry, act)
+            self._create(entry, command)
             done = None
         else:
-            self._check_chance(entry, act)
-            done = self._do(self.night, entry, act, postings)
-        if isinstance(act, OPENING) and self.night is not None:
+            self._check_chance(entry, command)
+            done = self._do(self.night, entry, command, postings)
+        if isinstance(command, OPENING) and self.night is not None:
             self.versions.update(self.night.versions)
         self._clock, self._previous = entry.clock, entry.hash
         return done
@@ -124,34 +124,36 @@ class Again:
         if entry.clock < self._clock:
             raise Mistake(entry.seq, "it puts the night's clock back")
 
-    def _create(self, entry: Logged, act: acts.Act) -> None:
-        if not isinstance(act, acts.Create):
+    def _create(self, entry: Logged, command: commands.Command) -> None:
+        if not isinstance(command, commands.Create):
             raise Mistake(entry.seq, "it does not create a night")
-        self.night = Night.create(act, at=entry.at)
+        self.night = Night.create(command, at=entry.at)
         self._is_lost = not self.night.rules_are_played
 
-    def _do(self, night: Night, entry: Logged, act: acts.Act, postings: list[Posting]) -> Done | None:
-        if isinstance(act, acts.CarryOver):
-            return self._take_up(night, entry, act)
-        if self._is_lost or getattr(act, "table", "") in night.unplayed:
-            self._take(night, entry, act, postings)
+    def _do(
+        self, night: Night, entry: Logged, command: commands.Command, postings: list[Posting]
+    ) -> Outcome | None:
+        if isinstance(command, commands.CarryOver):
+            return self._take_up(night, entry, command)
+        if self._is_lost or getattr(command, "table", "") in night.unplayed:
+            self._take(night, entry, command, postings)
             return None
         theirs, ours = _parted(night.unplayed, postings)
         night.state.ledger.post(theirs)
-        done = _done_again(night, entry, act)
+        done = _done_again(night, entry, command)
         if done.postings != ours:
-            raise Mistake(entry.seq, "it moves other money than its act does")
+            raise Mistake(entry.seq, "it moves other money than its command does")
         _check_place(night, entry, done)
         _check_money(night, entry, done)
-        self._count(felt for felt, _ in done.news.tables)
+        self._count(felt for felt, _ in done.changes.tables)
         return done
 
-    def _take(self, night: Night, entry: Logged, act: acts.Act, postings: list[Posting]) -> None:
+    def _take(self, night: Night, entry: Logged, command: commands.Command, postings: list[Posting]) -> None:
         """Take an entry as the log has it; it may move its own table's chips, and what is paid for them."""
         self.taken += 1
         if self._is_lost:
             return
-        if isinstance(act, acts.Seat) and _sits_elsewhere(night, act):
+        if isinstance(command, commands.Seat) and _sits_elsewhere(night, command):
             self._is_lost = True
             return
         theirs, ours = _parted(night.unplayed, postings)
@@ -160,30 +162,30 @@ class Again:
         night.state.ledger.post(theirs)
         night.pass_over(at=entry.at, clock=entry.clock)
 
-    def _take_up(self, night: Night, entry: Logged, act: acts.CarryOver) -> Done:
+    def _take_up(self, night: Night, entry: Logged, command: commands.CarryOver) -> Outcome:
         """Go on from the state that an entry holds; its money must be what the books say."""
-        done = _done_again(night, entry, act)
+        done = _done_again(night, entry, command)
         if _standing(night.state.ledger.balances) != _standing(self.books.ledger.balances):
             raise Mistake(entry.seq, "it goes on from other balances than the log comes to")
         if night.state.seq != entry.seq:
             raise Mistake(entry.seq, "it goes on from another entry than the one before it")
         self._is_lost = not night.rules_are_played
-        self._counted = {felt.id: felt.state.rounds for felt in night.felts.values()}
+        self._counted = {felt.id: felt.state.rounds for felt in night.tables.values()}
         return done
 
-    def _count(self, felts: Iterable[Felt]) -> None:
-        for felt in felts:
+    def _count(self, tables: Iterable[NightTable]) -> None:
+        for felt in tables:
             self.rounds += felt.state.rounds - self._counted.get(felt.id, 0)
             self._counted[felt.id] = felt.state.rounds
 
-    def _check_chance(self, entry: Logged, act: acts.Act) -> None:
+    def _check_chance(self, entry: Logged, command: commands.Command) -> None:
         """That no two rounds share a seed (A3), and that the raffle is bound to the log before it."""
-        if isinstance(act, acts.Move) and act.seed:
-            seed = bytes.fromhex(act.seed) if _is_hex(act.seed) else b""
+        if isinstance(command, commands.Move) and command.seed:
+            seed = bytes.fromhex(command.seed) if _is_hex(command.seed) else b""
             if not seed or seed in self._seeds:
                 raise Mistake(entry.seq, "it begins a round with a seed that is not fresh")
             self._seeds.add(seed)
-        if isinstance(act, acts.Raffle) and act.log != self._previous.hex():
+        if isinstance(command, commands.Raffle) and command.log != self._previous.hex():
             raise Mistake(entry.seq, "it draws a raffle that is not bound to the log")
 
 
@@ -209,18 +211,18 @@ def _parted(tables: set[str], postings: list[Posting]) -> tuple[list[Posting], l
     return theirs, ours
 
 
-def _sits_elsewhere(night: Night, act: acts.Seat) -> bool:
+def _sits_elsewhere(night: Night, command: commands.Seat) -> bool:
     """Whether somebody is moved away from a table that is played again, to one that is not."""
-    return any(act.name in felt.state.seats for felt in night.felts.values())
+    return any(command.name in felt.state.seats for felt in night.tables.values())
 
 
 def _standing(balances: dict[str, int]) -> dict[str, int]:
     return {account: balance for account, balance in balances.items() if balance}
 
 
-def _done_again(night: Night, entry: Logged, act: acts.Act) -> Done:
+def _done_again(night: Night, entry: Logged, command: commands.Command) -> Outcome:
     try:
-        return night.perform(Actor.read(entry.who), act, at=entry.at, clock=entry.clock)
+        return night.execute(Actor.read(entry.who), command, at=entry.at, clock=entry.clock)
     except Newer:
         raise
     except Refused as refused:
@@ -229,22 +231,22 @@ def _done_again(night: Night, entry: Logged, act: acts.Act) -> Done:
         raise Mistake(entry.seq, f"it cannot be done: {error}") from error
 
 
-def _check_place(night: Night, entry: Logged, done: Done) -> None:
+def _check_place(night: Night, entry: Logged, done: Outcome) -> None:
     """That the entry names the table that it changes; of one that is not played again nothing is known."""
-    tables = done.news.tables
+    tables = done.changes.tables
     stands = (tables[0][0].id, tables[0][0].state.version) if tables else (None, 0)
     if {entry.table, stands[0]} & night.unplayed:
         return
     if (entry.table, entry.version) != stands:
-        raise Mistake(entry.seq, "it names another table or version than its act changes")
+        raise Mistake(entry.seq, "it names another table or version than its command changes")
 
 
-def _check_money(night: Night, entry: Logged, done: Done) -> None:
+def _check_money(night: Night, entry: Logged, done: Outcome) -> None:
     """That the tables it touched hold what the ledger says, and now and then that all adds up."""
     try:
-        for felt, _ in done.news.tables:
+        for felt, _ in done.changes.tables:
             if felt.id not in night.unplayed:
-                takings.check(night, felt)
+                round_results.check(night, felt)
     except AssertionError as error:
         raise Mistake(entry.seq, f"it does not add up: {error}") from None
     if entry.seq % WHOLE_CHECK_EVERY == 0:

@@ -17,11 +17,11 @@ from croupier.night.state import Standing
 
 KINDS = ("issue", "wallet", "prizes", "trade", "chips", "layout", "house", "dealers")
 ISSUING = ("join", "grant", "adjust")
-"""The acts that make play money; everything else only moves it."""
+"""The commands that make play money; everything else only moves it."""
 SELLING = "hammer"
-"""The act by which prizes are paid for."""
+"""The command by which prizes are paid for."""
 TRADING = "exchange"
-"""The act by which somebody trades chips and stays; whoever trades the last one otherwise has got up."""
+"""The command by which somebody trades chips and stays; whoever trades the last one otherwise has got up."""
 
 Stakes = Mapping[str, Mapping[str, int]]
 """By table and player: chips that lie on the table."""
@@ -100,7 +100,7 @@ class Books:
     # Booking.
 
     def _lay_out(self, fields: Fields) -> None:
-        """Know the tables that an act opens: their ids are counted, as the night counts them."""
+        """Know the tables that a command opens: their ids are counted, as the night counts them."""
         if fields["do"] == "open_table":
             self._open(fields["setup"])
             return
@@ -119,7 +119,7 @@ class Books:
         self.tables[f"t{number}"] = Table(str(setup["name"]), str(setup["game"]), rate)
 
     def _check(self, seq: int, do: str, postings: list[Posting]) -> None:
-        """That money comes only from where this act can take it, and chips are traded at their rate."""
+        """That money comes only from where this command can take it, and chips are traded at their rate."""
         traded: dict[str, list[int]] = {}
         for posting in postings:
             kind, _, rest = posting.account.partition("/")

@@ -9,8 +9,8 @@ from croupier import bank
 from croupier.equipment.draws import Stream
 from croupier.games.phrases import Phrase, phrase
 from croupier.games.refusal import Refused
-from croupier.night import acts, standings, tables
-from croupier.night.acts import Actor
+from croupier.night import commands, standings, tables
+from croupier.night.commands import Actor
 from croupier.night.state import Auction, Award, Proof
 
 if TYPE_CHECKING:
@@ -21,42 +21,44 @@ MINUTE = 60 * SECOND
 MOST_ANNOUNCEMENTS = 20
 
 
-def resume(night: "Night", by: Actor, act: acts.Resume) -> None:
+def resume(night: "Night", by: Actor, command: commands.Resume) -> None:
     night.notify("resumed", phrase("The host is back; everything goes on where it was."))
 
 
-def clock_changed(night: "Night", by: Actor, act: acts.ClockChanged) -> None:
+def clock_changed(night: "Night", by: Actor, command: commands.ClockChanged) -> None:
     """Nothing depends on the time of day; the record says that it was set (A26)."""
 
 
-def note(night: "Night", by: Actor, act: acts.Note) -> None:
+def note(night: "Night", by: Actor, command: commands.Note) -> None:
     """Nothing follows from it; it stands in the log."""
 
 
-def snapshot(night: "Night", by: Actor, act: acts.Snapshot) -> None:
+def snapshot(night: "Night", by: Actor, command: commands.Snapshot) -> None:
     """Nothing follows from it; it vouches for what was saved."""
 
 
-def announce(night: "Night", by: Actor, act: acts.Announce) -> None:
-    night.state.announcements = [*night.state.announcements, (night.state.at, act.text)][-MOST_ANNOUNCEMENTS:]
-    night.notify("announced", act.text)
+def announce(night: "Night", by: Actor, command: commands.Announce) -> None:
+    night.state.announcements = [*night.state.announcements, (night.state.at, command.text)][
+        -MOST_ANNOUNCEMENTS:
+    ]
+    night.notify("announced", command.text)
     night.changed()
 
 
-def last_call(night: "Night", by: Actor, act: acts.LastCall) -> None:
+def last_call(night: "Night", by: Actor, command: commands.LastCall) -> None:
     state = night.state
     if state.phase == "closed":
         raise Refused("night", "the closing time has passed")
-    state.closing = night.now + int(act.minutes * MINUTE)
-    state.warning = int(act.warning * MINUTE)
-    state.warned = act.minutes <= act.warning
+    state.closing = night.now + int(command.minutes * MINUTE)
+    state.warning = int(command.warning * MINUTE)
+    state.warned = command.minutes <= command.warning
     state.phase = "closing"
-    time = _minutes(act.minutes)
+    time = _minutes(command.minutes)
     night.notify("last_call", phrase("Last call: no new round begins after {time}.", time=time))
     night.changed()
 
 
-def warn(night: "Night", by: Actor, act: acts.Warn) -> None:
+def warn(night: "Night", by: Actor, command: commands.Warn) -> None:
     state = night.state
     if state.closing is None or state.warned:
         raise Refused("night", "there is nothing to warn of")
@@ -70,7 +72,7 @@ def _minutes(minutes: float) -> Phrase:
     return phrase("a minute") if whole == 1 else phrase("{count} minutes", count=whole)
 
 
-def close(night: "Night", by: Actor, act: acts.Close) -> None:
+def close(night: "Night", by: Actor, command: commands.Close) -> None:
     state = night.state
     if state.closing is None or state.phase != "closing":
         raise Refused("night", "no closing time is set")
@@ -79,17 +81,17 @@ def close(night: "Night", by: Actor, act: acts.Close) -> None:
     state.phase = "closed"
     night.notify("closed", phrase("No new rounds: what is under way is played to its end."))
     night.changed()
-    for felt in night.felts.values():
-        night.touch(felt)
+    for felt in night.tables.values():
+        night.mark_changed(felt)
 
 
-def end(night: "Night", by: Actor, act: acts.EndNight) -> None:
-    for felt in night.felts.values():
+def end(night: "Night", by: Actor, command: commands.EndNight) -> None:
+    for felt in night.tables.values():
         if felt.is_under_way:
             raise Refused(
                 "night", "a round is under way at {table}; let it end, or call it off", table=felt.name
             )
-    for felt in night.felts.values():
+    for felt in night.tables.values():
         if felt.state.status not in ("closed", "stopped") and felt.id not in night.unplayed:
             tables.shut(night, felt)
     night.state.final = standings.standings(night)
@@ -119,28 +121,28 @@ def tickets(night: "Night", per: int) -> dict[str, int]:
     return {one.name: max(1, ceil(standings.read_total(one) / per)) for one in ranked}
 
 
-def raffle(night: "Night", by: Actor, act: acts.Raffle) -> None:
+def raffle(night: "Night", by: Actor, command: commands.Raffle) -> None:
     state = night.state
     _after_the_end(night)
     if not state.final:
         raise Refused("night", "nobody was here to win anything")
-    if state.raffle_per not in (0, act.per):
+    if state.raffle_per not in (0, command.per):
         raise Refused(
             "night", "tickets are one for each {per:,}, as with the first prize", per=state.raffle_per
         )
     if not state.raffle_seed:
-        state.raffle_seed = sha256(f"{state.raffle}:{act.log}".encode()).hexdigest()
-        state.raffle_per = act.per
-    box = tickets(night, act.per)
+        state.raffle_seed = sha256(f"{state.raffle}:{command.log}".encode()).hexdigest()
+        state.raffle_per = command.per
+    box = tickets(night, command.per)
     count = sum(box.values())
     drawn = sum(award.how == "raffle" for award in state.awards)
     ticket = 1 + Stream(bytes.fromhex(state.raffle_seed), "raffle", drawn).below(count)
     winner = _holder(box, ticket)
     proof = Proof(ticket=ticket, tickets=box, secret=state.raffle, seed=state.raffle_seed)
-    state.awards.append(Award(act.prize, winner, "raffle", proof))
+    state.awards.append(Award(command.prize, winner, "raffle", proof))
     words = phrase(
         "{prize} goes to {name}, with ticket {ticket:,} of {count:,}.",
-        prize=act.prize,
+        prize=command.prize,
         name=winner,
         ticket=ticket,
         count=count,
@@ -155,36 +157,38 @@ def _holder(box: dict[str, int], ticket: int) -> str:
     return next(name for name, most in zip(box, last, strict=True) if ticket <= most)
 
 
-def offer(night: "Night", by: Actor, act: acts.Offer) -> None:
+def offer(night: "Night", by: Actor, command: commands.Offer) -> None:
     _after_the_end(night)
     if night.state.auction is not None:
         raise Refused("night", "{prize} is still up", prize=night.state.auction.prize)
-    night.state.auction = Auction(act.prize, least=act.least, step=act.step, seconds=act.seconds)
-    night.notify("offered", phrase("Who bids for {prize}?", prize=act.prize))
+    night.state.auction = Auction(
+        command.prize, least=command.least, step=command.step, seconds=command.seconds
+    )
+    night.notify("offered", phrase("Who bids for {prize}?", prize=command.prize))
     night.changed()
 
 
-def bid(night: "Night", by: Actor, act: acts.Bid) -> None:
+def bid(night: "Night", by: Actor, command: commands.Bid) -> None:
     up = night.state.auction
     if up is None:
         raise Refused("night", "nothing is up for auction")
-    if act.amount < up.next_bid:
+    if command.amount < up.next_bid:
         if up.bidder:
             raise Refused(
                 "night", "{bid:,} was bid already; the next bid is {next:,}", bid=up.bid, next=up.next_bid
             )
         raise Refused("night", "the next bid is {next:,}", next=up.next_bid)
     has = night.state.ledger.balance(bank.wallet(by.name))
-    if act.amount > has:
+    if command.amount > has:
         raise Refused("night", "you have {has:,} in play money", has=has)
-    up.bid, up.bidder, up.bids = act.amount, by.name, up.bids + 1
+    up.bid, up.bidder, up.bids = command.amount, by.name, up.bids + 1
     if up.seconds:
         up.until = night.now + up.seconds * SECOND
-    night.notify("bid", phrase("{name} bids {bid:,}.", name=by.name, bid=act.amount))
+    night.notify("bid", phrase("{name} bids {bid:,}.", name=by.name, bid=command.amount))
     night.changed()
 
 
-def hammer(night: "Night", by: Actor, act: acts.Hammer) -> None:
+def hammer(night: "Night", by: Actor, command: commands.Hammer) -> None:
     up = night.state.auction
     if up is None:
         raise Refused("night", "nothing is up for auction")

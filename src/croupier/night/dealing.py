@@ -7,25 +7,25 @@ from croupier.equipment.wheel import WHEELS
 from croupier.games.moves import DEALER
 from croupier.games.options import Cards
 from croupier.games.refusal import Refused
-from croupier.night.state import Felt, players_deal
+from croupier.night.state import NightTable, players_deal
 
 CHANCE = ("dice", "cards", "pocket")
 """The fields of a dealer's move that say what the equipment showed."""
 
 
-def dealing_player(felt: Felt) -> str | None:
+def dealing_player(felt: NightTable) -> str | None:
     """Where the players deal in turn, whose turn it is (N-7, B-16)."""
     if felt.state.setup.dealt != "players" or not felt.state.seats:
         return None
-    if players_deal(felt.game):
-        return str(felt.game.state.dealing)
-    names = felt.game.names
+    if players_deal(felt.engine):
+        return str(felt.engine.state.dealing)
+    names = felt.engine.names
     return names[felt.state.deals % len(names)]
 
 
-def next_thrower(felt: Felt) -> str | None:
+def next_thrower(felt: NightTable) -> str | None:
     """Whom the house invites to throw, where it deals (U-5): of those who have bet, one after the other."""
-    table, game = felt.state, felt.game
+    table, game = felt.state, felt.engine
     if table.setup.dealt != "house" or game.game != "unders_overs" or game.phase != "closed":
         return None
     if not table.setup.pace.throw or game.state.thrower is not None:
@@ -35,18 +35,18 @@ def next_thrower(felt: Felt) -> str | None:
     return next((name for name in names[after:] + names[:after] if _is_betting(felt, name)), None)
 
 
-def _is_betting(felt: Felt, name: str) -> bool:
+def _is_betting(felt: NightTable, name: str) -> bool:
     """Whether somebody who has bet is still here to throw."""
     seat = felt.state.seats[name]
-    return bool(felt.game.state.stakes[name]) and not seat.leaving and seat.out_since is None
+    return bool(felt.engine.state.stakes[name]) and not seat.leaving and seat.out_since is None
 
 
-def has_rolled(felt: Felt) -> bool:
+def has_rolled(felt: NightTable) -> bool:
     """Whether a player has rolled virtual dice of their own: they fall by themselves, whoever deals."""
-    return felt.game.phase == "throwing" and felt.state.setup.equipment == "virtual"
+    return felt.engine.phase == "throwing" and felt.state.setup.equipment == "virtual"
 
 
-def drawn(felt: Felt, move: dict[str, Any], *, replaying: bool) -> dict[str, Any]:
+def drawn(felt: NightTable, move: dict[str, Any], *, replaying: bool) -> dict[str, Any]:
     """A dealer's move with what the virtual equipment shows; from the log, checked to be the same.
 
     Nobody's word is taken for it, whoever deals (A1). A move that nothing is drawn for is given back itself.
@@ -62,9 +62,9 @@ def drawn(felt: Felt, move: dict[str, Any], *, replaying: bool) -> dict[str, Any
     return {**move, **shown} if shown else move
 
 
-def _show(felt: Felt, do: object) -> dict[str, Any]:
+def _show(felt: NightTable, do: object) -> dict[str, Any]:
     """What the equipment shows: a function of the round's seed and of how often it was asked before (A8)."""
-    game, table = felt.game, felt.state
+    game, table = felt.engine, felt.state
     awaits = game.awaits
     if awaits.chance is None or awaits.dealer != do or table.round is None:
         return {}

@@ -33,7 +33,7 @@ class Line(msgspec.Struct, frozen=True):
     """UTC, in milliseconds."""
     by: str
     what: str
-    """The act that moved it."""
+    """The command that moved it."""
     account: str
     amount: int
     balance: int
@@ -71,14 +71,14 @@ class Place(msgspec.Struct, frozen=True):
     """In chips of all tables, at whatever rate."""
 
 
-class Deed(msgspec.Struct, frozen=True):
+class JournalEntry(msgspec.Struct, frozen=True):
     """Something that was done, for the host to read: nothing in it is hidden from anybody."""
 
     seq: int
     at: int
     by: str
     what: str
-    """The act, or the move by which a round was called off."""
+    """The command, or the move by which a round was called off."""
     table: str
     name: str
     """Whom it concerns, or what a table or prize is called."""
@@ -124,24 +124,26 @@ def statement(entries: Iterable[Logged], name: str) -> Iterator[Line]:
     return (line for line in ledger(entries) if owner(line.account) == name)
 
 
-def journal(entries: Iterable[Logged]) -> Iterator[Deed]:
+def journal(entries: Iterable[Logged]) -> Iterator[JournalEntry]:
     """What was done beside the play: who came, what was handed out, changed and called off, and why."""
     for entry in entries:
-        act = fields_of(entry)
-        move = act.get("move", {})
-        if act["do"] in ("time_up", "snapshot") or (move and move.get("do") != "void"):
+        command = fields_of(entry)
+        move = command.get("move", {})
+        if command["do"] in ("time_up", "snapshot") or (move and move.get("do") != "void"):
             continue
-        setup = act.get("setup", {})
-        what = str(move.get("do") or act["do"])
-        yield Deed(
+        setup = command.get("setup", {})
+        what = str(move.get("do") or command["do"])
+        yield JournalEntry(
             seq=entry.seq,
             at=entry.at,
             by=entry.who,
-            what="unmute" if what == "mute" and not act.get("muted", True) else what,
-            table=str(act.get("table", "")),
-            name=str(act.get("name") or act.get("to") or act.get("prize") or setup.get("name") or ""),
-            amount=int(act.get("amount") or act.get("money") or act.get("minutes") or 0),
-            words=str(act.get("reason") or move.get("reason") or act.get("text") or ""),
+            what="unmute" if what == "mute" and not command.get("muted", True) else what,
+            table=str(command.get("table", "")),
+            name=str(
+                command.get("name") or command.get("to") or command.get("prize") or setup.get("name") or ""
+            ),
+            amount=int(command.get("amount") or command.get("money") or command.get("minutes") or 0),
+            words=str(command.get("reason") or move.get("reason") or command.get("text") or ""),
         )
 
 
@@ -161,7 +163,7 @@ def results(entries: Iterable[Logged], name: str | None = None) -> Iterator[Resu
                 yield Result(
                     guest=guest,
                     table=taking.table,
-                    table_name=night.felts[taking.table].name,
+                    table_name=night.tables[taking.table].name,
                     game=taking.game,
                     round=taking.round,
                     at=taking.at,
@@ -222,8 +224,8 @@ def _cell(cell: object) -> object:
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
 
 
-def _words(act: Fields) -> tuple[str, str]:
-    """What an act is called, and the reason that was given for it."""
-    move = act.get("move", {})
-    what = f"{act['do']} {move['do']}" if move else str(act["do"])
-    return what, str(act.get("reason") or move.get("reason") or "")
+def _words(command: Fields) -> tuple[str, str]:
+    """What a command is called, and the reason that was given for it."""
+    move = command.get("move", {})
+    what = f"{command['do']} {move['do']}" if move else str(command["do"])
+    return what, str(command.get("reason") or move.get("reason") or "")

@@ -1,6 +1,7 @@
-"""Entries of a log: what they hold, and how acts of older records are read.
+"""Entries of a log: what they hold, and how commands of older records are read.
 
-An act is kept in the shape that it had when it was written. Where acts, moves or their fields are renamed or
+A command is kept in the shape that it had when it was written. Where commands, moves or their fields are
+renamed or
 change their meaning, the shape counts one up, a step carries the older one over, and nothing else has to know
 that there was another. One log can hold several shapes: a night can go on with a newer version.
 """
@@ -11,9 +12,9 @@ from typing import Any, Protocol
 import msgspec
 
 from croupier.games.refusal import Refused
-from croupier.night.acts import Act
+from croupier.night.commands import Command
 from croupier.night.generations import Newer
-from croupier.night.night import read_act
+from croupier.night.night import read_command
 
 Fields = dict[str, Any]
 Step = Callable[[Fields, str], Fields]
@@ -22,7 +23,7 @@ GameOf = Callable[[str], str]
 """The game of a table, by its id; nothing where it is not known."""
 
 STEPS: tuple[Step, ...] = ()
-"""What carries an act from each shape to the next: the first of them from shape 1 to shape 2."""
+"""What carries a command from each shape to the next: the first of them from shape 1 to shape 2."""
 
 
 class Logged(Protocol):
@@ -57,9 +58,9 @@ class Mistake(Exception):
         self.reason = reason
 
 
-def written(act: Act) -> msgspec.Raw:
-    """An act as the log keeps it; one of the first shape does not name it, as those of 0.1 did not."""
-    text = msgspec.json.encode(act)
+def written(command: Command) -> msgspec.Raw:
+    """A command as the log keeps it; one of the first shape does not name it, as those of 0.1 did not."""
+    text = msgspec.json.encode(command)
     shape = 1 + len(STEPS)
     return msgspec.Raw(text if shape == 1 else b'%b,"shape":%d}' % (text[:-1], shape))
 
@@ -69,20 +70,20 @@ def _unknown(table: str) -> str:
 
 
 def fields_of(entry: Logged, game_of: GameOf = _unknown) -> Fields:
-    """What an entry's act says, in today's shape, or `Mistake` for what is no act at all."""
+    """What an entry's command says, in today's shape, or `Mistake` for what is no command at all."""
     try:
         fields: Any = msgspec.json.decode(entry.act)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Mistake(entry.seq, f"it is no act: {error}") from None
+        raise Mistake(entry.seq, f"it is no command: {error}") from None
     if not isinstance(fields, dict) or not isinstance(fields.get("do"), str):
-        raise Mistake(entry.seq, "it is no act")
+        raise Mistake(entry.seq, "it is no command")
     return _upcast(fields, fields.pop("shape", 1), entry.seq, game_of)
 
 
 def _upcast(fields: Fields, shape: object, seq: int, game_of: GameOf) -> Fields:
-    """The fields of an act of any shape in today's."""
+    """The fields of a command of any shape in today's."""
     if type(shape) is not int or shape < 1:
-        raise Mistake(seq, "it is no act")
+        raise Mistake(seq, "it is no command")
     if shape > 1 + len(STEPS):
         raise Newer(f"entry {seq}, shape {shape}")
     for step in STEPS[shape - 1 :]:
@@ -90,9 +91,9 @@ def _upcast(fields: Fields, shape: object, seq: int, game_of: GameOf) -> Fields:
     return fields
 
 
-def act_of(entry: Logged, game_of: GameOf) -> Act:
-    """An entry's act, or `Mistake` for what is none."""
+def command_of(entry: Logged, game_of: GameOf) -> Command:
+    """An entry's command, or `Mistake` for what is none."""
     try:
-        return read_act(fields_of(entry, game_of))
+        return read_command(fields_of(entry, game_of))
     except Refused as error:
-        raise Mistake(entry.seq, f"it is no act: {error}") from None
+        raise Mistake(entry.seq, f"it is no command: {error}") from None

@@ -7,35 +7,37 @@ from croupier.bank.accounts import MONEY
 from croupier.games.phrases import Phrase, phrase
 from croupier.games.refusal import Refused
 from croupier.games.table import MOST_CHIPS
-from croupier.night import acts
-from croupier.night.acts import Actor
-from croupier.night.state import Felt
+from croupier.night import commands
+from croupier.night.commands import Actor
+from croupier.night.state import NightTable
 
 if TYPE_CHECKING:
     from croupier.night.night import Night
 
 
-def grant(night: "Night", by: Actor, act: acts.Grant) -> None:
-    name = night.player(act.name).name
-    _check_issue(night, act.amount)
-    night.post((bank.issue(), -act.amount), (bank.wallet(name), act.amount))
+def grant(night: "Night", by: Actor, command: commands.Grant) -> None:
+    name = night.player(command.name).name
+    _check_issue(night, command.amount)
+    night.post((bank.issue(), -command.amount), (bank.wallet(name), command.amount))
     night.notify(
         "granted",
-        phrase("{name} is handed {amount:,}: {reason}", name=name, amount=act.amount, reason=act.reason),
+        phrase(
+            "{name} is handed {amount:,}: {reason}", name=name, amount=command.amount, reason=command.reason
+        ),
     )
     night.changed()
 
 
-def adjust(night: "Night", by: Actor, act: acts.Adjust) -> None:
-    name = night.player(act.name).name
+def adjust(night: "Night", by: Actor, command: commands.Adjust) -> None:
+    name = night.player(command.name).name
     has = night.state.ledger.balance(bank.wallet(name))
-    if not act.amount:
+    if not command.amount:
         raise Refused("N-9", "a correction changes something")
-    if has + act.amount < 0:
+    if has + command.amount < 0:
         raise Refused("N-9", "{name} has {has:,} in play money; not more can be taken", name=name, has=has)
-    _check_issue(night, act.amount)
-    night.post((bank.issue(), -act.amount), (bank.wallet(name), act.amount))
-    night.notify("adjusted", _correction(name, act.amount, act.reason))
+    _check_issue(night, command.amount)
+    night.post((bank.issue(), -command.amount), (bank.wallet(name), command.amount))
+    night.notify("adjusted", _correction(name, command.amount, command.reason))
     night.changed()
 
 
@@ -51,37 +53,37 @@ def _check_issue(night: "Night", more: int) -> None:
         raise Refused("night", "no more than {most:,} can be issued in one night", most=MOST_CHIPS)
 
 
-def exchange(night: "Night", by: Actor, act: acts.Exchange) -> None:
-    felt = night.felt(act.table)
+def exchange(night: "Night", by: Actor, command: commands.Exchange) -> None:
+    felt = night.table(command.table)
     name = by.name
     if felt.state.tournament is not None and not felt.state.tournament.over:
         raise Refused("P-29", "in a tournament chips are neither bought nor sold; there may be a rebuy")
-    if act.give == "money":
+    if command.give == "money":
         if name not in felt.state.seats:
             raise Refused("N-2", "take a seat first")
-        buy(night, felt, name, act.amount)
+        buy(night, felt, name, command.amount)
     else:
-        sell(night, felt, name, act.amount)
+        sell(night, felt, name, command.amount)
 
 
-def buy(night: "Night", felt: Felt, name: str, amount: int) -> None:
+def buy(night: "Night", felt: NightTable, name: str, amount: int) -> None:
     """Play money for chips; where the game takes none in the middle of a round, they wait for its end."""
     got = chips_for(night, felt, name, amount)
     if felt.state.status in ("closing", "closed", "stopped"):
         raise Refused("N-2", "this table is closing")
     try:
-        night.tell(felt, felt.game.bring(name, got))
+        night.tell(felt, felt.engine.bring(name, got))
     except Refused:
-        if name in felt.deciding or not felt.game.is_playing(name):
+        if name in felt.deciding or not felt.engine.is_playing(name):
             raise
         felt.state.seats[name].behind += got
     else:
         felt.brought(name, got)
     trade(night, felt, name, -amount, got)
-    night.touch(felt)
+    night.mark_changed(felt)
 
 
-def sell(night: "Night", felt: Felt, name: str, amount: int) -> None:
+def sell(night: "Night", felt: NightTable, name: str, amount: int) -> None:
     """Chips for play money."""
     rate = felt.state.setup.rate
     if amount % rate.chips:
@@ -93,14 +95,14 @@ def sell(night: "Night", felt: Felt, name: str, amount: int) -> None:
     else:
         from_behind = min(seat.behind, amount)
         if amount > from_behind:
-            night.tell(felt, felt.game.take(name, amount - from_behind))
+            night.tell(felt, felt.engine.take(name, amount - from_behind))
             felt.brought(name, from_behind - amount)
         seat.behind -= from_behind
     trade(night, felt, name, amount // rate.chips * rate.money, -amount)
-    night.touch(felt)
+    night.mark_changed(felt)
 
 
-def chips_for(night: "Night", felt: Felt, name: str, amount: int) -> int:
+def chips_for(night: "Night", felt: NightTable, name: str, amount: int) -> int:
     """What an amount of play money buys at a table, or `Refused`."""
     rate, smallest = felt.state.setup.rate, felt.state.setup.smallest_chip
     has = night.state.ledger.balance(bank.wallet(name))
@@ -116,7 +118,7 @@ def chips_for(night: "Night", felt: Felt, name: str, amount: int) -> int:
     return got
 
 
-def trade(night: "Night", felt: Felt, name: str, money: int, chips: int) -> None:
+def trade(night: "Night", felt: NightTable, name: str, money: int, chips: int) -> None:
     """Post an exchange: play money one way, chips the other."""
     night.post(
         (bank.wallet(name), money),
@@ -127,7 +129,7 @@ def trade(night: "Night", felt: Felt, name: str, money: int, chips: int) -> None
     night.changed()
 
 
-def hand_back(night: "Night", felt: Felt, name: str) -> None:
+def hand_back(night: "Night", felt: NightTable, name: str) -> None:
     """Change back what somebody holds of a table's chips, as far as the rate allows; the rest they keep."""
     rate = felt.state.setup.rate
     lots = night.state.ledger.balance(bank.chips(felt.id, name)) // rate.chips

@@ -1,4 +1,4 @@
-"""A night as a state machine over its log: acts in, news and postings out; no clock, no chance of its own."""
+"""A night as a state machine over its log: commands in, changes and postings out; no clock, no chance."""
 
 from collections.abc import Callable
 from hashlib import sha256
@@ -12,101 +12,101 @@ from croupier.games.opening import GAMES
 from croupier.games.phrases import Phrase, cut
 from croupier.games.refusal import Refused, explain
 from croupier.night import (
-    acts,
-    beginning,
-    carrying,
+    carry_over,
     closing,
+    commands,
+    dealers,
     dealing,
     generations,
     money,
     people,
+    round_results,
     rounds,
     seats,
-    shoe,
+    setting_up,
     tables,
-    takings,
     tournament,
 )
-from croupier.night.acts import HOST, Act, Actor
-from croupier.night.state import Felt, News, NightState, Notice, Player, TableState, Taking
-from croupier.night.telling import read_events
+from croupier.night.commands import HOST, Actor, Command
+from croupier.night.event_records import read_events
+from croupier.night.state import Changes, NightState, NightTable, Notice, Player, RoundResult, TableState
 
-Deed = Callable[["Night", Actor, Any], None]
+Handler = Callable[["Night", Actor, Any], None]
 
-DEEDS: dict[type[Act], Deed] = {
-    acts.SetUp: beginning.set_up,
-    acts.CarryOver: carrying.carry_over,
-    acts.Resume: closing.resume,
-    acts.ClockChanged: closing.clock_changed,
-    acts.Note: closing.note,
-    acts.Snapshot: closing.snapshot,
-    acts.NewSecret: people.new_secret,
-    acts.Announce: closing.announce,
-    acts.LastCall: closing.last_call,
-    acts.Warn: closing.warn,
-    acts.Close: closing.close,
-    acts.EndNight: closing.end,
-    acts.Raffle: closing.raffle,
-    acts.Offer: closing.offer,
-    acts.Bid: closing.bid,
-    acts.Hammer: closing.hammer,
-    acts.Join: people.join,
-    acts.Appoint: people.appoint,
-    acts.NewLink: people.new_link,
-    acts.Claim: people.claim,
-    acts.Mute: people.mute,
-    acts.Remove: people.remove,
-    acts.GoHome: people.go_home,
-    acts.Say: people.say,
-    acts.Grant: money.grant,
-    acts.Adjust: money.adjust,
-    acts.Exchange: money.exchange,
-    acts.OpenTable: tables.open_table,
-    acts.ChangeTable: tables.change_table,
-    acts.Pause: tables.pause,
-    acts.GoOn: tables.go_on,
-    acts.HandOver: shoe.hand_over,
-    acts.CloseTable: tables.close_table,
-    acts.StopTable: rounds.stop_table,
-    acts.Sit: seats.sit,
-    acts.Seat: seats.seat,
-    acts.Leave: seats.leave,
-    acts.SitOut: seats.sit_out,
-    acts.ComeBack: seats.come_back,
-    acts.Move: rounds.move,
-    acts.TimeUp: rounds.time_up,
-    acts.SeatTimeUp: seats.seat_time_up,
-    acts.CannotPay: seats.cannot_pay,
-    acts.StartTournament: tournament.start,
-    acts.NextLevel: tournament.next_level,
-    acts.Rebuy: tournament.rebuy,
+HANDLERS: dict[type[Command], Handler] = {
+    commands.SetUp: setting_up.set_up,
+    commands.CarryOver: carry_over.carry_over,
+    commands.Resume: closing.resume,
+    commands.ClockChanged: closing.clock_changed,
+    commands.Note: closing.note,
+    commands.Snapshot: closing.snapshot,
+    commands.NewSecret: people.new_secret,
+    commands.Announce: closing.announce,
+    commands.LastCall: closing.last_call,
+    commands.Warn: closing.warn,
+    commands.Close: closing.close,
+    commands.EndNight: closing.end,
+    commands.Raffle: closing.raffle,
+    commands.Offer: closing.offer,
+    commands.Bid: closing.bid,
+    commands.Hammer: closing.hammer,
+    commands.Join: people.join,
+    commands.Appoint: people.appoint,
+    commands.NewLink: people.new_link,
+    commands.Claim: people.claim,
+    commands.Mute: people.mute,
+    commands.Remove: people.remove,
+    commands.GoHome: people.go_home,
+    commands.Say: people.say,
+    commands.Grant: money.grant,
+    commands.Adjust: money.adjust,
+    commands.Exchange: money.exchange,
+    commands.OpenTable: tables.open_table,
+    commands.ChangeTable: tables.change_table,
+    commands.Pause: tables.pause,
+    commands.GoOn: tables.go_on,
+    commands.HandOver: dealers.hand_over,
+    commands.CloseTable: tables.close_table,
+    commands.StopTable: rounds.stop_table,
+    commands.Sit: seats.sit,
+    commands.Seat: seats.seat,
+    commands.Leave: seats.leave,
+    commands.SitOut: seats.sit_out,
+    commands.ComeBack: seats.come_back,
+    commands.Move: rounds.move,
+    commands.TimeUp: rounds.time_up,
+    commands.SeatTimeUp: seats.seat_time_up,
+    commands.CannotPay: seats.cannot_pay,
+    commands.StartTournament: tournament.start,
+    commands.NextLevel: tournament.next_level,
+    commands.Rebuy: tournament.rebuy,
 }
 
 AFTER_THE_END = (
-    acts.CarryOver,
-    acts.Raffle,
-    acts.Offer,
-    acts.Bid,
-    acts.Hammer,
-    acts.Announce,
-    acts.NewLink,
-    acts.Claim,
-    acts.NewSecret,
-    acts.Resume,
-    acts.ClockChanged,
-    acts.Note,
-    acts.Snapshot,
+    commands.CarryOver,
+    commands.Raffle,
+    commands.Offer,
+    commands.Bid,
+    commands.Hammer,
+    commands.Announce,
+    commands.NewLink,
+    commands.Claim,
+    commands.NewSecret,
+    commands.Resume,
+    commands.ClockChanged,
+    commands.Note,
+    commands.Snapshot,
 )
 """What can still be done when the night is over."""
 
 
-class Done(msgspec.Struct, frozen=True):
-    """What an act did: the act as the log keeps it, what moved, and what is told."""
+class Outcome(msgspec.Struct, frozen=True):
+    """What a command did: the command as the log keeps it, what moved, and what is told."""
 
-    act: Act
+    command: Command
     postings: list[Posting]
-    news: News
-    takings: list[tuple[str, Taking]]
+    changes: Changes
+    takings: list[tuple[str, RoundResult]]
     """Whose rounds were settled, and what they brought."""
 
 
@@ -115,7 +115,7 @@ class Night:
 
     def __init__(self, state: NightState) -> None:
         self.state = state
-        self.felts: dict[str, Felt] = {}
+        self.tables: dict[str, NightTable] = {}
         self.fresh_seed: Callable[[], bytes] | None = None
         """Where the seeds of virtual equipment come from; without it the log's are taken and checked."""
         self.tokens: dict[str, Actor] = {state.host: HOST}
@@ -129,23 +129,23 @@ class Night:
         self._told: dict[str, list[Event]] = {}
         self._movers: dict[str, set[str]] = {}
         self._notices: list[Notice] = []
-        self._takings: list[tuple[str, Taking]] = []
+        self._takings: list[tuple[str, RoundResult]] = []
         self._changed = False
-        self._act: Act | None = None
+        self._act: Command | None = None
 
     @classmethod
-    def create(cls, act: acts.Create, *, at: int) -> Self:
+    def create(cls, command: commands.Create, *, at: int) -> Self:
         """A night as its log's first entry begins it."""
-        preset = act.preset
+        preset = command.preset
         night = cls(
             NightState(
                 name=preset.name,
-                code=act.code,
+                code=command.code,
                 start_money=preset.start_money,
-                host=act.host,
-                raffle=act.raffle,
-                generation=act.generations.get(generations.NIGHT, generations.FIRST),
-                suggested=act.suggested,
+                host=command.host,
+                raffle=command.raffle,
+                generation=command.generations.get(generations.NIGHT, generations.FIRST),
+                suggested=command.suggested,
                 created=at,
                 at=at,
                 seq=1,
@@ -153,7 +153,7 @@ class Night:
         )
         generations.is_played(generations.NIGHT, night.state.generation)
         for setup in preset.tables:
-            tables.set_up(night, setup, act.generations)
+            tables.set_up(night, setup, command.generations)
         return night
 
     # What everybody here may use.
@@ -170,16 +170,16 @@ class Night:
             raise Refused("night", "there is no guest {name!r} tonight", name=cut(name))
         return player
 
-    def felt(self, table: str) -> Felt:
+    def table(self, table: str) -> NightTable:
         """A table, by its id."""
-        felt = self.felts.get(table)
+        felt = self.tables.get(table)
         if felt is None:
             raise Refused("night", "there is no such table tonight")
         return felt
 
     def game_of(self, table: str) -> str:
         """The game of a table; nothing where there is no such table."""
-        return self.felts[table].game.game if table in self.felts else ""
+        return self.tables[table].engine.game if table in self.tables else ""
 
     @property
     def raffle_hash(self) -> str:
@@ -192,31 +192,31 @@ class Night:
         self.state.ledger.post(moved)
         self._postings += moved
 
-    def tell(self, felt: Felt, events: list[Event]) -> None:
+    def tell(self, felt: NightTable, events: list[Event]) -> None:
         """Let those at a table know what happened there."""
         self._told.setdefault(felt.id, []).extend(events)
         self._movers.setdefault(felt.id, set())
 
-    def touch(self, felt: Felt, mover: str = "") -> None:
+    def mark_changed(self, felt: NightTable, mover: str = "") -> None:
         """A table is another now, and whoever moved is asked anew."""
         self.tell(felt, [])
         self._movers[felt.id].add(mover)
 
-    def drawn(self, felt: Felt, act: acts.Move) -> dict[str, Any]:
+    def drawn(self, felt: NightTable, command: commands.Move) -> dict[str, Any]:
         """A dealer's move with what virtual equipment shows; it is the completed one that is logged."""
-        if act.seed and self.fresh_seed is not None:
+        if command.seed and self.fresh_seed is not None:
             raise Refused("A1", "seeds are for the house")
-        made = dealing.drawn(felt, act.move, replaying=self.fresh_seed is None)
-        if made is not act.move:
-            self._act = msgspec.structs.replace(act, move=made)
+        made = dealing.drawn(felt, command.move, replaying=self.fresh_seed is None)
+        if made is not command.move:
+            self._act = msgspec.structs.replace(command, move=made)
         return made
 
-    def seed(self, felt: Felt, act: acts.Move) -> str:
+    def seed(self, felt: NightTable, command: commands.Move) -> str:
         """The seed of a round that begins, where the equipment is virtual."""
         if felt.state.setup.equipment == "real":
             return ""
-        seed = act.seed if self.fresh_seed is None else self.fresh_seed().hex()
-        assert isinstance(self._act, acts.Move)
+        seed = command.seed if self.fresh_seed is None else self.fresh_seed().hex()
+        assert isinstance(self._act, commands.Move)
         self._act = msgspec.structs.replace(self._act, seed=seed)
         return seed
 
@@ -229,9 +229,9 @@ class Night:
         newest = generations.current()
         return {game: newest[game] for game in games}
 
-    def note_rules(self, felt: Felt) -> None:
+    def note_rules(self, felt: NightTable) -> None:
         """Know whether a table can be played by this version; `Newer` where only a later one can."""
-        if not generations.is_played(felt.game.game, felt.state.generation):
+        if not generations.is_played(felt.engine.game, felt.state.generation):
             self.unplayed.add(felt.id)
 
     @property
@@ -247,14 +247,14 @@ class Night:
     @property
     def versions(self) -> list[str]:
         """The versions of Croupier that brought the rules it is played by, each once, the oldest first."""
-        played = ((felt.game.game, felt.state.generation) for felt in self.felts.values())
+        played = ((felt.engine.game, felt.state.generation) for felt in self.tables.values())
         return generations.versions([(generations.NIGHT, self.state.generation), *played])
 
-    def complete(self, act: Act) -> None:
-        """Have an act logged with what was found for it."""
-        self._act = act
+    def complete(self, command: Command) -> None:
+        """Have a command logged with what was found for it."""
+        self._act = command
 
-    def took(self, name: str, taking: Taking) -> None:
+    def record_result(self, name: str, taking: RoundResult) -> None:
         """Keep what a round has brought somebody."""
         self._takings.append((name, taking))
 
@@ -270,30 +270,30 @@ class Night:
 
     # Doing.
 
-    def perform(self, by: Actor, act: Act, *, at: int, clock: int) -> Done:
+    def execute(self, by: Actor, command: Command, *, at: int, clock: int) -> Outcome:
         """Do something, or raise `Refused` and change nothing."""
         state = self.state
-        if by.role not in act.roles:
+        if by.role not in command.roles:
             raise Refused("night", "that is not yours to do")
-        if state.phase == "ended" and not isinstance(act, AFTER_THE_END):
+        if state.phase == "ended" and not isinstance(command, AFTER_THE_END):
             raise Refused("night", "the night is over")
         self._postings, self._told, self._movers, self._notices = [], {}, {}, []
-        self._takings, self._changed, self._act = [], False, act
+        self._takings, self._changed, self._act = [], False, command
         before = (state.seq, state.clock, state.at)
         state.seq, state.clock, state.at = state.seq + 1, max(clock, state.clock), at
         try:
-            DEEDS[type(act)](self, by, act)
+            HANDLERS[type(command)](self, by, command)
         except Refused:
             state.seq, state.clock, state.at = before
             raise
         state.version += self._changed
-        told = [(self.felts[table], events) for table, events in self._told.items()]
+        told = [(self.tables[table], events) for table, events in self._told.items()]
         for felt, events in told:
-            felt.went_on(state.clock, self._movers[felt.id])
+            felt.advance(state.clock, self._movers[felt.id])
             if events:
                 felt.remember(state.seq, str(by), events)
-        news = News(state.seq, str(by), told, self._changed, tuple(self._notices))
-        return Done(self._act, self._postings, news, self._takings)
+        changes = Changes(state.seq, str(by), told, self._changed, tuple(self._notices))
+        return Outcome(self._act, self._postings, changes, self._takings)
 
     def pass_over(self, *, at: int, clock: int) -> None:
         """Let an entry go by that happened at a table which is not played here."""
@@ -304,8 +304,8 @@ class Night:
 
     def save(self) -> bytes:
         """The whole night; equal nights give equal bytes."""
-        for felt in self.felts.values():
-            felt.state.game = msgspec.Raw(felt.game.save())
+        for felt in self.tables.values():
+            felt.state.game = msgspec.Raw(felt.engine.save())
             felt.state.recent = msgspec.Raw(msgspec.json.encode(felt.recent))
         return msgspec.json.encode(self.state)
 
@@ -315,7 +315,7 @@ class Night:
         night = cls(msgspec.json.decode(saved, type=NightState))
         generations.is_played(generations.NIGHT, night.state.generation)
         for table in night.state.tables.values():
-            felt = night.felts[table.id] = _felt(table)
+            felt = night.tables[table.id] = _felt(table)
             night.note_rules(felt)
         people.hand_out(night)
         return night
@@ -323,24 +323,24 @@ class Night:
     def check(self) -> None:
         """That every balance is what the tables say, and everything adds up (N-10)."""
         self.state.ledger.check()
-        for felt in self.felts.values():
+        for felt in self.tables.values():
             if felt.id not in self.unplayed:
-                takings.check(self, felt)
+                round_results.check(self, felt)
 
 
-def _felt(table: TableState) -> Felt:
+def _felt(table: TableState) -> NightTable:
     kind = GAMES[table.setup.game]
     game = kind(table.setup.game_rules(), msgspec.json.decode(table.game, type=kind.state_type))
     game.generation = table.generation
-    felt = Felt(table, game)
+    felt = NightTable(table, game)
     felt.recall(read_events(table.setup.game, table.recent))
     return felt
 
 
-def read_act(message: object) -> Act:
-    """An act from outside as its type, or `Refused` for a shape that no act has."""
+def read_command(message: object) -> Command:
+    """A command from outside as its type, or `Refused` for a shape that no command has."""
     do = message.get("do") if isinstance(message, dict) else None
-    kind = acts.KINDS.get(do) if isinstance(do, str) else None
+    kind = commands.KINDS.get(do) if isinstance(do, str) else None
     if kind is None:
         raise Refused("night", "nothing that can be done here is called so")
     try:

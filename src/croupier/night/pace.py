@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from croupier.night import acts, tournament
-from croupier.night.acts import CLOCK, HOUSE, Act, Actor
+from croupier.night import commands, tournament
+from croupier.night.commands import CLOCK, HOUSE, Actor, Command
 from croupier.night.dealing import dealing_player, has_rolled, next_thrower
-from croupier.night.state import Felt
+from croupier.night.state import NightTable
 
 if TYPE_CHECKING:
     from croupier.night.night import Night
@@ -20,22 +20,22 @@ class Due(msgspec.Struct, frozen=True):
 
     at: int
     by: Actor
-    act: Act
+    command: Command
 
 
 def night_due(night: "Night") -> Due | None:
     """What the night's own clock does next."""
     state = night.state
     if state.auction is not None and state.auction.until is not None:
-        return Due(state.auction.until, CLOCK, acts.Hammer())
+        return Due(state.auction.until, CLOCK, commands.Hammer())
     if state.phase not in ("open", "closing") or state.closing is None:
         return None
     if not state.warned:
-        return Due(max(state.closing - state.warning, state.clock), CLOCK, acts.Warn())
-    return Due(state.closing, CLOCK, acts.Close())
+        return Due(max(state.closing - state.warning, state.clock), CLOCK, commands.Warn())
+    return Due(state.closing, CLOCK, commands.Close())
 
 
-def table_due(night: "Night", felt: Felt) -> Due | None:
+def table_due(night: "Night", felt: NightTable) -> Due | None:
     """What happens next at a table by itself, or nothing while people have time, or all of it.
 
     It stands until the table has another version.
@@ -47,7 +47,7 @@ def table_due(night: "Night", felt: Felt) -> Due | None:
     return due
 
 
-def _next(night: "Night", felt: Felt) -> Due | None:
+def _next(night: "Night", felt: NightTable) -> Due | None:
     if felt.state.status in ("paused", "closed", "stopped"):
         return None
     if felt.state.asked:
@@ -66,7 +66,7 @@ def _time(due: Due) -> int:
 # Decisions.
 
 
-def time_is_up_at(felt: Felt, name: str) -> int:
+def time_is_up_at(felt: NightTable, name: str) -> int:
     """When the time of somebody who is asked runs out; who is leaving or away is not waited for (D20)."""
     table, pace = felt.state, felt.state.setup.pace
     seat = table.seats[name]
@@ -75,7 +75,7 @@ def time_is_up_at(felt: Felt, name: str) -> int:
     return table.asked_at[name] + (0 if absent else int(time * SECOND))
 
 
-def _decision(felt: Felt) -> Due | None:
+def _decision(felt: NightTable) -> Due | None:
     """The first of those whose time to decide runs out."""
     first, who = 0, ""
     for name in felt.state.asked:
@@ -83,37 +83,37 @@ def _decision(felt: Felt) -> Due | None:
         if not who or at < first:
             first, who = at, name
     if who and who == felt.throwing:
-        return Due(first, HOUSE, acts.Move(table=felt.id, move={"do": "throw"}))
-    return Due(first, CLOCK, acts.TimeUp(table=felt.id, name=who)) if who else None
+        return Due(first, HOUSE, commands.Move(table=felt.id, move={"do": "throw"}))
+    return Due(first, CLOCK, commands.TimeUp(table=felt.id, name=who)) if who else None
 
 
 # The house.
 
 
-def _house(night: "Night", felt: Felt) -> Due | None:
+def _house(night: "Night", felt: NightTable) -> Due | None:
     """The house's next move, where it deals or where whoever deals in turn lets the time go by."""
     table = felt.state
-    if felt.game.phase == "betting" and table.bets_at is None:
+    if felt.engine.phase == "betting" and table.bets_at is None:
         return _call_off(night, felt)
     if table.setup.dealt == "dealer" and not has_rolled(felt):
         return None
-    awaits = felt.game.awaits
+    awaits = felt.engine.awaits
     if awaits.dealer is None or (table.setup.equipment == "real" and awaits.chance is not None):
         return None
     return _step(night, felt, awaits.dealer)
 
 
-def _call_off(night: "Night", felt: Felt) -> Due | None:
+def _call_off(night: "Night", felt: NightTable) -> Due | None:
     """The house waits for a first bet; when no more rounds are played it calls this one off."""
     if felt.state.status != "closing" and night.state.phase != "closed":
         return None
     move = {"do": "void", "reason": "Nobody has bet."}
-    return Due(felt.state.acted_at, HOUSE, acts.Move(table=felt.id, move=move))
+    return Due(felt.state.acted_at, HOUSE, commands.Move(table=felt.id, move=move))
 
 
-def _step(night: "Night", felt: Felt, do: str) -> Due | None:
+def _step(night: "Night", felt: NightTable, do: str) -> Due | None:
     """The dealer's move that leads on, after a pause in which people can follow."""
-    table, game, pace = felt.state, felt.game, felt.state.setup.pace
+    table, game, pace = felt.state, felt.engine, felt.state.setup.pace
     since, wait, move = table.acted_at, pace.step, {"do": do}
     if not felt.is_under_way:
         if not _may_begin(night, felt):
@@ -127,12 +127,12 @@ def _step(night: "Night", felt: Felt, do: str) -> Due | None:
         seat = table.seats[dealer]
         if not seat.leaving and seat.out_since is None:
             wait += pace.decision
-    return Due(since + int(wait * SECOND), HOUSE, acts.Move(table=felt.id, move=move))
+    return Due(since + int(wait * SECOND), HOUSE, commands.Move(table=felt.id, move=move))
 
 
-def _may_begin(night: "Night", felt: Felt) -> bool:
+def _may_begin(night: "Night", felt: NightTable) -> bool:
     """Whether a round can begin: enough people with chips want to play, and nothing is closing."""
-    table, game = felt.state, felt.game
+    table, game = felt.state, felt.engine
     if night.state.phase in ("closed", "ended") or table.status == "closing":
         return False
     if table.tournament is not None and not tournament.may_start(table.tournament):
@@ -145,9 +145,9 @@ def _may_begin(night: "Night", felt: Felt) -> bool:
 # Those who cannot pay, or are away.
 
 
-def unable(felt: Felt) -> list[str]:
+def unable(felt: NightTable) -> list[str]:
     """Who keeps a round from beginning because they cannot pay for it, though others could play."""
-    game = felt.game
+    game = felt.engine
     ante = int(getattr(game.rules, "ante", 0))
     if not ante or felt.is_under_way:
         return []
@@ -157,22 +157,22 @@ def unable(felt: Felt) -> list[str]:
     return poor if len(wanting) - len(poor) >= int(game.rules.LEAST_SEATS) else []
 
 
-def _ante(night: "Night", felt: Felt) -> Due | None:
+def _ante(night: "Night", felt: NightTable) -> Due | None:
     """The next of those whom the others need not wait for."""
     if night.state.phase in ("closed", "ended") or not (poor := unable(felt)):
         return None
     at = felt.state.acted_at + int(felt.state.setup.pace.between * SECOND)
-    return Due(at, CLOCK, acts.CannotPay(table=felt.id, name=poor[0]))
+    return Due(at, CLOCK, commands.CannotPay(table=felt.id, name=poor[0]))
 
 
-def gives_up_at(felt: Felt, out_since: int) -> int:
+def gives_up_at(felt: NightTable, out_since: int) -> int:
     """When somebody who sits out since then gives up the seat."""
     return out_since + int(felt.state.setup.pace.away * SECOND)
 
 
-def _seat(felt: Felt) -> Due | None:
+def _seat(felt: NightTable) -> Due | None:
     """The first of those who sit out to lose the seat."""
-    if not felt.game.sitting_out:
+    if not felt.engine.sitting_out:
         return None
     outs = [
         (seat.out_since, name)
@@ -182,10 +182,10 @@ def _seat(felt: Felt) -> Due | None:
     if not outs:
         return None
     since, name = min(outs)
-    return Due(gives_up_at(felt, since), CLOCK, acts.SeatTimeUp(table=felt.id, name=name))
+    return Due(gives_up_at(felt, since), CLOCK, commands.SeatTimeUp(table=felt.id, name=name))
 
 
-def _level(felt: Felt) -> Due | None:
+def _level(felt: NightTable) -> Due | None:
     """The next level of a tournament."""
     due = tournament.due(felt)
     return Due(due[0], CLOCK, due[1]) if due else None

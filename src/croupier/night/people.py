@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 from croupier import bank
 from croupier.games.phrases import cut, phrase
 from croupier.games.refusal import Refused
-from croupier.night import acts, names, seats, shoe
-from croupier.night.acts import HOST, Actor, Role
+from croupier.night import commands, dealers, names, seats
+from croupier.night.commands import HOST, Actor, Role
 from croupier.night.state import COLOURS, Dealer, Player
 
 if TYPE_CHECKING:
@@ -17,16 +17,16 @@ MOST_PHONES = 20
 """Of one team."""
 
 
-def join(night: "Night", by: Actor, act: acts.Join) -> None:
+def join(night: "Night", by: Actor, command: commands.Join) -> None:
     """A guest comes in; a team's second phone finds the team there."""
     name = by.name
-    if names.clean(name) != name or act.team not in ("", name):
+    if names.clean(name) != name or command.team not in ("", name):
         raise Refused("night", "the name is not written as it is kept")
     known = night.state.players.get(name)
-    if act.team and known is not None and known.team and not known.gone:
-        _one_more_phone(night, known, by, act.token)
+    if command.team and known is not None and known.team and not known.gone:
+        _one_more_phone(night, known, by, command.token)
     else:
-        _new_guest(night, by, act)
+        _new_guest(night, by, command)
 
 
 def _one_more_phone(night: "Night", team: Player, by: Actor, token: str) -> None:
@@ -39,23 +39,23 @@ def _one_more_phone(night: "Night", team: Player, by: Actor, token: str) -> None
     night.changed()
 
 
-def _new_guest(night: "Night", by: Actor, act: acts.Join) -> None:
+def _new_guest(night: "Night", by: Actor, command: commands.Join) -> None:
     state, name = night.state, by.name
     if state.phase in ("closed", "ended"):
         raise Refused("night", "the night is closing; nobody can join any more")
     if len(state.players) >= MOST_GUESTS:
         raise Refused("night", "the house is full")
     names.check_new(name, night.looks)
-    colour, letter = _chip(night, name, act.colour)
+    colour, letter = _chip(night, name, command.colour)
     state.players[name] = Player(
         name=name,
         colour=colour,
         letter=letter,
         joined=state.at,
-        team=bool(act.team),
-        tokens=[act.token],
+        team=bool(command.team),
+        tokens=[command.token],
     )
-    night.tokens[act.token] = by
+    night.tokens[command.token] = by
     night.looks.add(names.skeleton(name))
     night.post((bank.issue(), -state.start_money), (bank.wallet(name), state.start_money))
     night.notify("joined", phrase("{name} has joined.", name=name))
@@ -82,54 +82,54 @@ def _chip(night: "Night", name: str, wanted: str) -> tuple[str, str]:
     return colour, next((sign for sign in signs if sign not in taken), str(len(players) + 1))
 
 
-def appoint(night: "Night", by: Actor, act: acts.Appoint) -> None:
-    name = names.clean(act.name)
-    for table in act.at:
-        night.felt(table)
+def appoint(night: "Night", by: Actor, command: commands.Appoint) -> None:
+    name = names.clean(command.name)
+    for table in command.at:
+        night.table(table)
     dealer = night.state.dealers.get(name)
     if dealer is None:
         names.check_new(name, night.looks)
         night.looks.add(names.skeleton(name))
         dealer = night.state.dealers[name] = Dealer(name)
-    dealer.links.append(act.link)
-    dealer.gone, dealer.at = False, act.at
-    shoe.let_go(night, name)
-    night.links[act.link] = Actor("dealer", name)
+    dealer.links.append(command.link)
+    dealer.gone, dealer.at = False, command.at
+    dealers.release_tables(night, name)
+    night.links[command.link] = Actor("dealer", name)
     night.changed()
 
 
-def new_link(night: "Night", by: Actor, act: acts.NewLink) -> None:
+def new_link(night: "Night", by: Actor, command: commands.NewLink) -> None:
     """Let somebody in again by a link that works once."""
-    _person(night, act.role, act.name).links.append(act.link)
-    night.links[act.link] = Actor(act.role, act.name)
+    _person(night, command.role, command.name).links.append(command.link)
+    night.links[command.link] = Actor(command.role, command.name)
 
 
-def claim(night: "Night", by: Actor, act: acts.Claim) -> None:
+def claim(night: "Night", by: Actor, command: commands.Claim) -> None:
     """Somebody comes in by a link from the host, even who was gone."""
     person = _person(night, "dealer" if by.role == "dealer" else "guest", by.name)
-    if act.link not in person.links:
+    if command.link not in person.links:
         raise Refused("night", "this link has been used or taken back; ask the host for a new one")
     _lock_out(night, person)
-    person.tokens, person.gone = [act.token], False
-    night.tokens[act.token] = by
+    person.tokens, person.gone = [command.token], False
+    night.tokens[command.token] = by
     night.notify("taken_over", phrase("Another phone has taken over."), to=(str(by),))
     night.changed()
 
 
-def new_secret(night: "Night", by: Actor, act: acts.NewSecret) -> None:
+def new_secret(night: "Night", by: Actor, command: commands.NewSecret) -> None:
     del night.tokens[night.state.host]
-    night.state.host = act.host
-    night.tokens[act.host] = HOST
+    night.state.host = command.host
+    night.tokens[command.host] = HOST
     night.notify("taken_over", phrase("The host has a new link."), to=("host",))
 
 
-def mute(night: "Night", by: Actor, act: acts.Mute) -> None:
-    night.player(act.name).muted = act.muted
+def mute(night: "Night", by: Actor, command: commands.Mute) -> None:
+    night.player(command.name).muted = command.muted
     night.changed()
 
 
-def remove(night: "Night", by: Actor, act: acts.Remove) -> None:
-    person = _person(night, act.role, act.name)
+def remove(night: "Night", by: Actor, command: commands.Remove) -> None:
+    person = _person(night, command.role, command.name)
     if person.gone:
         raise Refused("night", "{name} is not here any more", name=person.name)
     _lock_out(night, person)
@@ -137,14 +137,14 @@ def remove(night: "Night", by: Actor, act: acts.Remove) -> None:
     if isinstance(person, Player):
         _give_up_seats(night, person.name)
     else:
-        shoe.let_go(night, person.name)
+        dealers.release_tables(night, person.name)
     asked = phrase("The host has asked you to leave.")
-    night.notify("taken_over", asked, to=(f"{act.role}/{act.name}",))
-    night.notify("removed", phrase("{name} was shown out: {reason}", name=person.name, reason=act.reason))
+    night.notify("taken_over", asked, to=(f"{command.role}/{command.name}",))
+    night.notify("removed", phrase("{name} was shown out: {reason}", name=person.name, reason=command.reason))
     night.changed()
 
 
-def go_home(night: "Night", by: Actor, act: acts.GoHome) -> None:
+def go_home(night: "Night", by: Actor, command: commands.GoHome) -> None:
     person = night.player(by.name)
     _lock_out(night, person)
     person.gone = True
@@ -174,7 +174,7 @@ def hand_out(night: "Night") -> None:
 
 
 def _give_up_seats(night: "Night", name: str) -> None:
-    for felt in night.felts.values():
+    for felt in night.tables.values():
         if name in felt.state.seats:
             seats.give_up(night, felt, name)
 
@@ -188,16 +188,16 @@ def _person(night: "Night", role: str, name: str) -> Player | Dealer:
     return dealer
 
 
-def say(night: "Night", by: Actor, act: acts.Say) -> None:
+def say(night: "Night", by: Actor, command: commands.Say) -> None:
     if by.role == "guest" and night.player(by.name).muted:
         raise Refused("night", "the host has asked you to be silent for now")
-    text = "".join(letter for letter in act.text if letter.isprintable()).strip()
+    text = "".join(letter for letter in command.text if letter.isprintable()).strip()
     if not text:
         raise Refused("night", "there is nothing to say in that")
-    if act.table:
-        night.felt(act.table)
+    if command.table:
+        night.table(command.table)
     if by.name:
         words = phrase("{name}: {text}", name=by.name, text=text)
     else:
         words = phrase("The host: {text}", text=text)
-    night.notify("said", words, table=act.table)
+    night.notify("said", words, table=command.table)

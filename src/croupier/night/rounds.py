@@ -7,30 +7,40 @@ from croupier.games.moves import DEALER
 from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
 from croupier.games.table import MOST_CHIPS
-from croupier.night import acts, dealing, later, pace, seats, shoe, tables, takings, tournament
-from croupier.night.acts import Actor
-from croupier.night.state import Felt, Round
+from croupier.night import (
+    commands,
+    dealers,
+    dealing,
+    deferred,
+    pace,
+    round_results,
+    seats,
+    tables,
+    tournament,
+)
+from croupier.night.commands import Actor
+from croupier.night.state import NightTable, Round
 
 if TYPE_CHECKING:
     from croupier.night.night import Night
 
 
-def move(night: "Night", by: Actor, act: acts.Move) -> None:
+def move(night: "Night", by: Actor, command: commands.Move) -> None:
     """Make a move at a table: a guest's own, or a dealer's."""
-    felt = night.felt(act.table)
+    felt = night.table(command.table)
     status = felt.state.status
     if status != "open" and status != "closing":
         raise Refused("night", "{table} is {status}", table=felt.name, status=felt.status_words)
-    name = _mover(by, act.move)
+    name = _mover(by, command.move)
     if name == DEALER:
-        _check_dealer(night, felt, by, act)
-        _deal(night, felt, act)
-    elif name == felt.throwing and act.move.get("do") == "throw":
-        _check_seen(felt, name, act)
+        _check_dealer(night, felt, by, command)
+        _deal(night, felt, command)
+    elif name == felt.throwing and command.move.get("do") == "throw":
+        _check_seen(felt, name, command)
         felt.state.seats[name].misses = 0
-        _deal(night, felt, act)
+        _deal(night, felt, command)
     else:
-        _play(night, felt, name, act)
+        _play(night, felt, name, command)
 
 
 def _mover(by: Actor, move: dict[str, Any]) -> str:
@@ -43,38 +53,38 @@ def _mover(by: Actor, move: dict[str, Any]) -> str:
     raise Refused("night", "everybody moves for themselves")
 
 
-def _play(night: "Night", felt: Felt, name: str, act: acts.Move) -> None:
+def _play(night: "Night", felt: NightTable, name: str, command: commands.Move) -> None:
     place = seats.seat_of(felt, name)
-    _check_seen(felt, name, act)
-    if act.seed:
+    _check_seen(felt, name, command)
+    if command.seed:
         raise Refused("A1", "seeds are for the house")
-    events = felt.game.play({**act.move, "by": name})
+    events = felt.engine.play({**command.move, "by": name})
     place.misses = 0
-    if place.out_since is not None and name not in felt.game.sitting_out:
+    if place.out_since is not None and name not in felt.engine.sitting_out:
         place.out_since = None  # who bets is back
     played(night, felt, events, name)
 
 
-def _check_seen(felt: Felt, name: str, act: acts.Move) -> None:
+def _check_seen(felt: NightTable, name: str, command: commands.Move) -> None:
     asked = felt.state.asked.get(name)
-    if act.seen is not None and asked is not None and act.seen < asked:
+    if command.seen is not None and asked is not None and command.seen < asked:
         raise Refused("D27", "the table has gone on; please look again")
 
 
-def _deal(night: "Night", felt: Felt, act: acts.Move) -> None:
-    made = night.drawn(felt, act)
-    events = felt.game.play({**made, "by": DEALER})
+def _deal(night: "Night", felt: NightTable, command: commands.Move) -> None:
+    made = night.drawn(felt, command)
+    events = felt.engine.play({**made, "by": DEALER})
     if made["do"] == "invite":
         felt.state.threw = made["who"]
     if felt.state.round is None and felt.is_under_way:
-        felt.state.seed = night.seed(felt, act)
-    elif felt.state.round is not None and made is not act.move:
+        felt.state.seed = night.seed(felt, command)
+    elif felt.state.round is not None and made is not command.move:
         felt.state.round.draws += 1
     played(night, felt, events, DEALER)
 
 
-def _check_dealer(night: "Night", felt: Felt, by: Actor, act: acts.Move) -> None:
-    do = act.move.get("do")
+def _check_dealer(night: "Night", felt: NightTable, by: Actor, command: commands.Move) -> None:
+    do = command.move.get("do")
     if do == "finish":
         raise Refused("night", "tables are closed by the host")
     if not felt.is_under_way:
@@ -85,10 +95,10 @@ def _check_dealer(night: "Night", felt: Felt, by: Actor, act: acts.Move) -> None
         if do == "void":
             raise Refused("N-9", "a round is called off by the host or a dealer")
     if by.role == "dealer":
-        shoe.check_deals(night, felt, by)
+        dealers.check_deals(night, felt, by)
 
 
-def _check_new_round(night: "Night", felt: Felt, do: object) -> None:
+def _check_new_round(night: "Night", felt: NightTable, do: object) -> None:
     if night.state.phase in ("closed", "ended"):
         raise Refused("night", "the night is closing; no new round begins")
     if felt.state.status == "closing":
@@ -100,41 +110,41 @@ def _check_new_round(night: "Night", felt: Felt, do: object) -> None:
         tournament.check_start(cup)
 
 
-def time_up(night: "Night", by: Actor, act: acts.TimeUp) -> None:
+def time_up(night: "Night", by: Actor, command: commands.TimeUp) -> None:
     """Make the published move for somebody who did not, and count it (A15, A18)."""
-    felt = night.felt(act.table)
-    place = seats.seat_of(felt, act.name)
-    if felt.state.status not in ("open", "closing") or act.name not in felt.deciding:
-        raise Refused("night", "nobody waits for {name}", name=act.name)
-    if night.now < pace.time_is_up_at(felt, act.name):
-        raise Refused("A15", "{name} still has time", name=act.name)
-    events = felt.game.play(felt.game.absent_move(act.name))
+    felt = night.table(command.table)
+    place = seats.seat_of(felt, command.name)
+    if felt.state.status not in ("open", "closing") or command.name not in felt.deciding:
+        raise Refused("night", "nobody waits for {name}", name=command.name)
+    if night.now < pace.time_is_up_at(felt, command.name):
+        raise Refused("A15", "{name} still has time", name=command.name)
+    events = felt.engine.play(felt.engine.absent_move(command.name))
     place.misses += 1
-    if place.misses >= felt.state.setup.pace.misses and act.name not in felt.game.sitting_out:
-        events += felt.game.sit_out(act.name)
+    if place.misses >= felt.state.setup.pace.misses and command.name not in felt.engine.sitting_out:
+        events += felt.engine.sit_out(command.name)
         place.out_since = night.now
-    played(night, felt, events, act.name)
+    played(night, felt, events, command.name)
 
 
-def stop_table(night: "Night", by: Actor, act: acts.StopTable) -> None:
+def stop_table(night: "Night", by: Actor, command: commands.StopTable) -> None:
     """Call the round off and take the table out of play, money given back (A16)."""
-    felt = night.felt(act.table)
+    felt = night.table(command.table)
     if felt.state.status in ("closed", "stopped"):
         raise Refused("night", "{table} is {status} already", table=felt.name, status=felt.status_words)
     if felt.is_under_way:
-        played(night, felt, felt.game.play({"by": DEALER, "do": "void", "reason": act.reason}), "")
+        played(night, felt, felt.engine.play({"by": DEALER, "do": "void", "reason": command.reason}), "")
     if felt.state.status != "closed":
         tables.shut(night, felt)
     felt.state.status = "stopped"
-    why = acts.reason_words(act.reason)
+    why = commands.reason_words(command.reason)
     night.notify("stopped", phrase("{table} was stopped: {reason}", table=felt.name, reason=why))
 
 
-def played(night: "Night", felt: Felt, events: list[Event], mover: str) -> None:
+def played(night: "Night", felt: NightTable, events: list[Event], mover: str) -> None:
     """What follows from a move: the money, the round's record, who is asked next."""
     table = felt.state
     night.tell(felt, events)
-    takings.settle(night, felt)
+    round_results.settle(night, felt)
     if felt.is_under_way:
         if table.round is None:
             _round_begins(night, felt)
@@ -143,11 +153,11 @@ def played(night: "Night", felt: Felt, events: list[Event], mover: str) -> None:
     elif table.round is not None:
         felt.watch_stacks()
         _round_ends(night, felt, voided=any(isinstance(event, Voided) for event in events))
-    night.touch(felt, mover)
+    night.mark_changed(felt, mover)
 
 
-def _round_begins(night: "Night", felt: Felt) -> None:
-    table, before = felt.state, felt.game.state.before
+def _round_begins(night: "Night", felt: NightTable) -> None:
+    table, before = felt.state, felt.engine.state.before
     assert before is not None
     table.rounds += 1
     table.round = Round(table.rounds, night.state.seq, night.now, dict(before[0]), dict(before[0]))
@@ -155,24 +165,24 @@ def _round_begins(night: "Night", felt: Felt) -> None:
     felt.watch_stacks()
 
 
-def _round_ends(night: "Night", felt: Felt, *, voided: bool) -> None:
+def _round_ends(night: "Night", felt: NightTable, *, voided: bool) -> None:
     """Write down what everybody had, and let those in and out who waited for the end."""
     table, over = felt.state, felt.state.round
     assert over is not None
     for name in over.start:
-        takings.round_result(night, felt, name, felt.game.state.stacks[name], voided=voided)
+        round_results.round_result(night, felt, name, felt.engine.state.stacks[name], voided=voided)
     table.round, table.seed, table.bets_at = None, "", None
     table.deals += 1
     if table.tournament is not None and not voided:
         tournament.after_hand(night, felt, over.start)
     for name, place in table.seats.items():
-        if place.behind and felt.game.state.stacks[name] + place.behind <= MOST_CHIPS:
-            night.tell(felt, felt.game.bring(name, place.behind))
+        if place.behind and felt.engine.state.stacks[name] + place.behind <= MOST_CHIPS:
+            night.tell(felt, felt.engine.bring(name, place.behind))
             place.behind = 0
     for name in [name for name, place in table.seats.items() if place.leaving]:
         seats.get_up(night, felt, name)
     if table.later:
-        later.carry_out(night, felt)
+        deferred.run_deferred(night, felt)
     if table.status == "closing":
         tables.shut(night, felt)
     night.changed()

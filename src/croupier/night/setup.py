@@ -33,7 +33,7 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     between: Seconds = 6.0
     """Between the rounds, before the house opens the next."""
     step: Seconds = 1.5
-    """Between two acts of the house, so that people can follow."""
+    """Between two commands of the house, so that people can follow."""
     misses: Annotated[int, msgspec.Meta(ge=1, le=100)] = 2
     """Decisions in a row that a player lets go by before they sit out."""
     throw: Seconds = 10.0

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from croupier import bank
 from croupier.night.setup import Rate
-from croupier.night.shown import Figures, Statistics
 from croupier.night.state import Standing, players_deal
+from croupier.night.wire_types import Figures, Statistics
 
 if TYPE_CHECKING:
     from croupier.night.night import Night
@@ -28,14 +28,14 @@ def worth(night: "Night", name: str) -> Money:
     """What somebody has in all, in play money; chips on a table count for whom they lie there."""
     balances, tables = night.state.ledger.balances, night.player(name).tables
     held = {
-        table: balances.get(bank.chips(table, name), 0) + night.felts[table].at_stake(name)
+        table: balances.get(bank.chips(table, name), 0) + night.tables[table].at_stake(name)
         for table in tables
     }
     return _total(night.state.ledger.balance(bank.wallet(name)), held, _rates(night))
 
 
 def _rates(night: "Night") -> RateOf:
-    return lambda table: night.felts[table].state.setup.rate
+    return lambda table: night.tables[table].state.setup.rate
 
 
 def _total(money: int, held: dict[str, int], rate_of: RateOf) -> Money:
@@ -91,7 +91,7 @@ def stakes(night: "Night") -> dict[str, dict[str, int]]:
     """By table and player, chips that lie on the table; none where nothing of theirs does."""
     return {
         felt.id: {name: staked for name in felt.state.seats if (staked := felt.at_stake(name))}
-        for felt in night.felts.values()
+        for felt in night.tables.values()
     }
 
 
@@ -118,8 +118,8 @@ def statistics(night: "Night") -> Statistics:
         for name, games in night.state.tallies.items()
     }
     house: dict[str, Figures] = {}
-    for felt in night.felts.values():
-        game, won = felt.game.game, 0 if players_deal(felt.game) else felt.game.house
+    for felt in night.tables.values():
+        game, won = felt.engine.game, 0 if players_deal(felt.engine) else felt.engine.house
         before = house.get(game, Figures(0, 0, 0, 0))
         house[game] = Figures(before.rounds + felt.state.rounds, 0, 0, before.result + won)
     for games in guests.values():

@@ -10,10 +10,10 @@ from croupier.bank import Ledger
 from croupier.games.events import Event
 from croupier.games.phrases import Phrase, phrase
 from croupier.games.table import Table
-from croupier.night.acts import ForLater, Level
+from croupier.night.commands import ForLater, Level
+from croupier.night.event_records import EventRecord
 from croupier.night.generations import FIRST
 from croupier.night.setup import TableSetup
-from croupier.night.telling import Told
 
 if TYPE_CHECKING:
     from croupier.night.pace import Due
@@ -77,7 +77,7 @@ class Seat(msgspec.Struct):
     """Chips that come into play when the round is over."""
 
 
-class Taking(msgspec.Struct, frozen=True, array_like=True):
+class RoundResult(msgspec.Struct, frozen=True, array_like=True):
     """What a player had in a round, in chips of the table."""
 
     table: str
@@ -94,7 +94,7 @@ class Taking(msgspec.Struct, frozen=True, array_like=True):
     voided: bool = False
 
 
-class Tally(msgspec.Struct):
+class GameTotals(msgspec.Struct):
     """What somebody's rounds of one game come to, in chips; rounds called off are not counted."""
 
     rounds: int = 0
@@ -103,7 +103,7 @@ class Tally(msgspec.Struct):
     staked: int = 0
     result: int = 0
 
-    def count(self, taking: Taking) -> None:
+    def count(self, taking: RoundResult) -> None:
         """Add a round."""
         if taking.voided:
             return
@@ -113,7 +113,7 @@ class Tally(msgspec.Struct):
         self.result += taking.result
 
 
-class Best(msgspec.Struct, frozen=True, array_like=True):
+class BestRound(msgspec.Struct, frozen=True, array_like=True):
     """The most that somebody has won in one round, in play money: chips differ from table to table."""
 
     game: str
@@ -268,11 +268,11 @@ class NightState(msgspec.Struct):
     taken_down: int = 0
     """Tables that were there before the night was set up: their ids are not given again."""
     ledger: Ledger = msgspec.field(default_factory=Ledger)
-    takings: dict[str, list[Taking]] = {}
+    takings: dict[str, list[RoundResult]] = {}
     """By guest, the last rounds, for a look back; the log has them all."""
-    tallies: dict[str, dict[str, Tally]] = {}
+    tallies: dict[str, dict[str, GameTotals]] = {}
     """By guest and game, what all rounds come to."""
-    bests: dict[str, Best] = {}
+    bests: dict[str, BestRound] = {}
     """By guest, the round that brought most."""
     announcements: list[tuple[int, str]] = []
     auction: Auction | None = None
@@ -291,13 +291,13 @@ MOST_TOLD = 10_000
 """Of which so much is kept, should a round never end."""
 
 
-class Felt:
+class NightTable:
     """A table of the night at work: the game's table, and what the night knows of it."""
 
-    def __init__(self, state: TableState, game: Table[Any, Any]) -> None:
+    def __init__(self, state: TableState, engine: Table[Any, Any]) -> None:
         self.state = state
-        self.game = game
-        self.recent: list[Told] = []
+        self.engine = engine
+        self.recent: list[EventRecord] = []
         """What happened in the last rounds, for those who missed it and for a look back."""
         self.forgotten = 0
         """The last version of which something is not remembered any more."""
@@ -319,20 +319,20 @@ class Felt:
     @property
     def is_under_way(self) -> bool:
         """Whether a round is being played."""
-        return self.game.state.before is not None
+        return self.engine.state.before is not None
 
     @property
     def deciding(self) -> tuple[str, ...]:
         """The players whose decision the table waits for; who may bet or not is not waited for."""
-        if self.game.phase == "betting":
+        if self.engine.phase == "betting":
             return ()
         thrower = self.throwing
-        return self.game.awaits.players if thrower is None else (thrower,)
+        return self.engine.awaits.players if thrower is None else (thrower,)
 
     @property
     def throwing(self) -> str | None:
         """The player who was invited to throw virtual dice (U-5), once no more bets are taken."""
-        game = self.game
+        game = self.engine
         if game.game != "unders_overs" or game.phase != "closed" or self.state.setup.equipment == "real":
             return None
         thrower: str | None = game.state.thrower
@@ -343,18 +343,18 @@ class Felt:
 
         What lies on the table is what is left of the chips brought to it; the game adds up after every move.
         """
-        state, seats, table = self.game.state, self.state.seats, self.state.id
+        state, seats, table = self.engine.state, self.state.seats, self.state.id
         stacks = state.stacks
         kept = [(_chips(table, who), chips + seats[who].behind) for who, chips in stacks.items()]
         kept.append((_layout(table), state.issued - state.house - sum(stacks.values())))
-        kept.append((_dealers(table) if players_deal(self.game) else _house(table), state.house))
+        kept.append((_dealers(table) if players_deal(self.engine) else _house(table), state.house))
         return kept
 
     def at_stake(self, name: str) -> int:
         """Chips of somebody's that lie on the table."""
         if name not in self.state.seats:
             return 0
-        return self.game.staked(name)
+        return self.engine.staked(name)
 
     def brought(self, name: str, chips: int) -> None:
         """Chips that came or went beside the play do not count as won or lost in the round."""
@@ -367,7 +367,7 @@ class Felt:
         """Keep the fewest chips that everybody has had in hand in this round."""
         assert self.state.round is not None
         lowest = self.state.round.lowest
-        for name, chips in self.game.state.stacks.items():
+        for name, chips in self.engine.state.stacks.items():
             if chips < lowest[name]:
                 lowest[name] = chips
 
@@ -379,7 +379,7 @@ class Felt:
             self.state.round.start.pop(name, None)
             self.state.round.lowest.pop(name, None)
 
-    def put_off(self, time: int) -> None:
+    def shift_clocks(self, time: int) -> None:
         """Set every clock of the table later: it stood still for so long."""
         table = self.state
         table.asked_at = {name: at + time for name, at in table.asked_at.items()}
@@ -392,7 +392,7 @@ class Felt:
         if table.tournament is not None:
             table.tournament.since += time
 
-    def went_on(self, now: int, movers: set[str]) -> None:
+    def advance(self, now: int, movers: set[str]) -> None:
         """Count the version, and ask those whose decision is due; what was asked before still stands."""
         table = self.state
         table.version += 1
@@ -402,9 +402,9 @@ class Felt:
             still = {name for name in due if name in table.asked and name not in movers}
             table.asked = {name: table.asked[name] if name in still else table.version for name in due}
             table.asked_at = {name: table.asked_at[name] if name in still else now for name in due}
-        if self.game.phase == "betting":
+        if self.engine.phase == "betting":
             assert table.round is not None
-            stacks, start = self.game.state.stacks, table.round.start
+            stacks, start = self.engine.state.stacks, table.round.start
             if all(stacks[name] >= chips for name, chips in start.items()):
                 table.bets_at = None
             elif table.bets_at is None:
@@ -413,19 +413,19 @@ class Felt:
     def remember(self, seq: int, by: str, events: list[Event]) -> None:
         """Keep what happened, and forget what is long past."""
         rounds = self.state.rounds
-        self.recent.append(Told(seq, self.state.version, rounds, by, events))
+        self.recent.append(EventRecord(seq, self.state.version, rounds, by, events))
         if self.recent[0].round < rounds - 2 * LOOK_BACK or len(self.recent) > MOST_TOLD:
             kept = [told for told in self.recent if told.round > rounds - LOOK_BACK][-MOST_TOLD // 2 :]
             self.forgotten = self.recent[-len(kept) - 1].version
             self.recent = kept
 
-    def told_since(self, version: int) -> list[Told]:
+    def told_since(self, version: int) -> list[EventRecord]:
         """All that happened after a version; nothing where some of it is forgotten."""
         if version < self.forgotten:
             return []
         return [told for told in self.recent if told.version > version]
 
-    def recall(self, told: list[Told]) -> None:
+    def recall(self, told: list[EventRecord]) -> None:
         """Remember what a snapshot has kept."""
         self.recent = told
         if told and told[0].round > 1:
@@ -446,12 +446,12 @@ _chips, _layout, _house, _dealers = (
 """The names of a table's accounts, made once each: they are asked for with every move."""
 
 
-class News(msgspec.Struct, frozen=True):
+class Changes(msgspec.Struct, frozen=True):
     """What an entry of the log brought: at tables, and for the whole night."""
 
     seq: int
     by: str
-    tables: list[tuple[Felt, list[Event]]] = []
+    tables: list[tuple[NightTable, list[Event]]] = []
     night: bool = False
     """Whether what everybody sees of the night outside the tables has changed."""
     notices: tuple["Notice", ...] = ()

@@ -6,9 +6,9 @@ from croupier.games.events import Event
 from croupier.games.moves import DEALER
 from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
-from croupier.night import acts, later, money
-from croupier.night.acts import Actor
-from croupier.night.state import Felt, Tournament
+from croupier.night import commands, deferred, money
+from croupier.night.commands import Actor
+from croupier.night.state import NightTable, Tournament
 
 if TYPE_CHECKING:
     from croupier.night.night import Night
@@ -16,42 +16,42 @@ if TYPE_CHECKING:
 MINUTE = 60_000
 
 
-def start(night: "Night", by: Actor, act: acts.StartTournament) -> None:  # P-29
-    felt = night.felt(act.table)
+def start(night: "Night", by: Actor, command: commands.StartTournament) -> None:  # P-29
+    felt = night.table(command.table)
     if felt.state.status != "open":
         raise Refused("P-29", "{table} is {status}", table=felt.name, status=felt.status_words)
-    if felt.game.game != "holdem":
+    if felt.engine.game != "holdem":
         raise Refused("P-29", "tournaments are played at hold'em")
     if felt.state.tournament is not None:
         raise Refused("P-29", "there was a tournament at this table already; open another table for the next")
-    if len([name for name, chips in felt.game.stacks.items() if chips]) < 2:
+    if len([name for name, chips in felt.engine.stacks.items() if chips]) < 2:
         raise Refused("P-29", "a tournament needs two players with chips")
-    if act.rebuy_until >= len(act.levels):
+    if command.rebuy_until >= len(command.levels):
         raise Refused("P-29", "rebuys end before the last level")
-    if any(level.small > level.big for level in act.levels):
+    if any(level.small > level.big for level in command.levels):
         raise Refused("P-29", "the small blind is at most the big blind")
-    if later.must_wait(night, felt):
-        later.put_off(night, felt, act)
+    if deferred.must_wait(night, felt):
+        deferred.defer(night, felt, command)
         return
     felt.state.tournament = Tournament(
-        levels=act.levels, rebuy=act.rebuy, rebuy_until=act.rebuy_until, since=night.now
+        levels=command.levels, rebuy=command.rebuy, rebuy_until=command.rebuy_until, since=night.now
     )
-    night.tell(felt, _blinds(felt, act.levels[0]))
-    night.touch(felt)
+    night.tell(felt, _blinds(felt, command.levels[0]))
+    night.mark_changed(felt)
     night.notify("tournament", phrase("The tournament at {table} begins.", table=felt.name), table=felt.id)
     night.changed()
 
 
-def _blinds(felt: Felt, level: acts.Level) -> list[Event]:
-    return felt.game.play({"by": DEALER, "do": "blinds", "small": level.small, "big": level.big})
+def _blinds(felt: NightTable, level: commands.Level) -> list[Event]:
+    return felt.engine.play({"by": DEALER, "do": "blinds", "small": level.small, "big": level.big})
 
 
-def due(felt: Felt) -> tuple[int, acts.Act] | None:
+def due(felt: NightTable) -> tuple[int, commands.Command] | None:
     """When the blinds rise, or the break is over; a hand under way is played out first."""
     cup = felt.state.tournament
     if cup is None or felt.is_under_way or (ends := ends_at(cup)) is None:
         return None
-    return ends, acts.NextLevel(table=felt.id)
+    return ends, commands.NextLevel(table=felt.id)
 
 
 def ends_at(cup: Tournament) -> int | None:
@@ -79,8 +79,8 @@ def check_start(cup: Tournament) -> None:
         raise Refused("P-29", "there is a break")
 
 
-def next_level(night: "Night", by: Actor, act: acts.NextLevel) -> None:
-    felt = night.felt(act.table)
+def next_level(night: "Night", by: Actor, command: commands.NextLevel) -> None:
+    felt = night.table(command.table)
     cup = felt.state.tournament
     if cup is None or cup.over:
         raise Refused("P-29", "there is no tournament at this table")
@@ -91,10 +91,10 @@ def next_level(night: "Night", by: Actor, act: acts.NextLevel) -> None:
     if by.role == "clock" and ((rises := due(felt)) is None or night.now < rises[0]):
         raise Refused("P-29", "this level is not over yet")
     if felt.is_under_way:
-        later.put_off(night, felt, act)
+        deferred.defer(night, felt, command)
         return
     cup.since = night.now
-    night.touch(felt)
+    night.mark_changed(felt)
     if not cup.resting and cup.levels[cup.level].rest:
         cup.resting = True
         night.notify("break", phrase("A break at {table}.", table=felt.name), table=felt.id)
@@ -114,24 +114,24 @@ def can_rebuy(cup: Tournament) -> bool:
     return cup.rebuy > 0 and cup.level < cup.rebuy_until
 
 
-def rebuy(night: "Night", by: Actor, act: acts.Rebuy) -> None:
-    felt = night.felt(act.table)
+def rebuy(night: "Night", by: Actor, command: commands.Rebuy) -> None:
+    felt = night.table(command.table)
     cup, name = felt.state.tournament, by.name
     if cup is None or cup.over or not can_rebuy(cup):
         raise Refused("P-29", "there is no rebuy now")
-    if felt.game.stacks.get(name) != 0 or felt.game.is_playing(name):
+    if felt.engine.stacks.get(name) != 0 or felt.engine.is_playing(name):
         raise Refused("P-29", "a rebuy is for those who have lost all")
     money.buy(night, felt, name, cup.rebuy)
     cup.places = [rest for group in cup.places if (rest := [one for one in group if one != name])]
     night.notify("rebuy", phrase("{name} buys in again.", name=name), table=felt.id)
 
 
-def after_hand(night: "Night", felt: Felt, began_with: dict[str, int]) -> None:
+def after_hand(night: "Night", felt: NightTable, began_with: dict[str, int]) -> None:
     """Record who is out: of those who go out in one hand, who began it with more is placed better."""
     cup = felt.state.tournament
     if cup is None or cup.over:
         return
-    out = [name for name, chips in began_with.items() if chips and not felt.game.stacks.get(name)]
+    out = [name for name, chips in began_with.items() if chips and not felt.engine.stacks.get(name)]
     for chips in sorted({began_with[name] for name in out}):
         cup.places.append([name for name in out if began_with[name] == chips])
     for name in out:
@@ -139,7 +139,7 @@ def after_hand(night: "Night", felt: Felt, began_with: dict[str, int]) -> None:
     _end_where_one_is_left(night, felt, cup)
 
 
-def given_up(night: "Night", felt: Felt, name: str) -> None:
+def given_up(night: "Night", felt: NightTable, name: str) -> None:
     """Who gets up from a tournament has given it up."""
     cup = felt.state.tournament
     if cup is None or cup.over or any(name in group for group in cup.places):
@@ -148,10 +148,10 @@ def given_up(night: "Night", felt: Felt, name: str) -> None:
     _end_where_one_is_left(night, felt, cup)
 
 
-def _end_where_one_is_left(night: "Night", felt: Felt, cup: Tournament) -> None:
+def _end_where_one_is_left(night: "Night", felt: NightTable, cup: Tournament) -> None:
     if felt.is_under_way:
         return
-    left = [name for name, chips in felt.game.stacks.items() if chips]
+    left = [name for name, chips in felt.engine.stacks.items() if chips]
     if len(left) > 1 or (can_rebuy(cup) and len(felt.state.seats) > 1):
         return
     if left:

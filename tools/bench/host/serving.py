@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.host import hub
 from croupier.host.addresses import WAITING
-from croupier.host.doors import Throttle
+from croupier.host.auth import Throttle
 from croupier.host.nights import begin
 from croupier.host.settings import Settings
 from croupier.host.start import code_of, serve

@@ -2,7 +2,7 @@
 
 import type { Lobby, Sign, Standing } from "../lib/line/messages";
 import type { Followed } from "../lib/line/night.svelte";
-import type { Deed, DealerSign, Guest as Person, Invitation } from "../lib/types/night";
+import type { JournalEntry, DealerSign, Guest as Person, Invitation } from "../lib/types/night";
 import { now } from "../staff/clock.svelte";
 import type { Post } from "../staff/post.svelte";
 import { Course } from "./course.svelte";
@@ -152,9 +152,9 @@ export class Desk {
         return answer?.ok ? answer : null;
     }
 
-    private async fetchDeeds(after: number): Promise<readonly Deed[] | null> {
+    private async fetchDeeds(after: number): Promise<readonly JournalEntry[] | null> {
         const answer = await this.fetch(`/journal.json?after=${after}`);
-        return answer ? ((await answer.json()) as Deed[]) : null;
+        return answer ? ((await answer.json()) as JournalEntry[]) : null;
     }
 
     /** The tables whose rounds have to end before the night can. */

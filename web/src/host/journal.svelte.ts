@@ -1,6 +1,6 @@
 /** What was done at the night, for the host to read and search. */
 
-import type { Deed } from "../lib/types/night";
+import type { JournalEntry } from "../lib/types/night";
 import { atDesk } from "../lib/words/desk.svelte";
 import { number } from "../lib/words/words.svelte";
 
@@ -41,12 +41,12 @@ const GROUPS: Readonly<Record<string, Group>> = {
     void: "tables",
 };
 
-export function groupOf({ what }: Deed): Group {
+export function groupOf({ what }: JournalEntry): Group {
     return GROUPS[what] ?? "night";
 }
 
 /** A deed as a sentence. */
-export function told(deed: Deed, tableName: (id: string) => string): string {
+export function told(deed: JournalEntry, tableName: (id: string) => string): string {
     const said = atDesk().journal;
     const { what, name, words } = deed;
     const [role, who = ""] = split(deed.by);
@@ -65,13 +65,13 @@ function split(by: string): [role: string, name?: string] {
 const LOOK = 3000;
 
 export class Journal {
-    deeds = $state.raw<readonly Deed[]>([]);
+    deeds = $state.raw<readonly JournalEntry[]>([]);
     loaded = $state(false);
 
     private looking = false;
 
     /** `fetched` gives what was done after an entry. */
-    constructor(private readonly fetched: (after: number) => Promise<readonly Deed[] | null>) {}
+    constructor(private readonly fetched: (after: number) => Promise<readonly JournalEntry[] | null>) {}
 
     async look(): Promise<void> {
         if (this.looking) return;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Deed } from "../lib/types/night";
+import type { JournalEntry } from "../lib/types/night";
 import { deskWordsOf } from "../lib/words/desk.svelte";
 import { groupOf, Journal, told } from "./journal.svelte";
 
-const deed = (fields: Partial<Deed>): Deed => ({
+const deed = (fields: Partial<JournalEntry>): JournalEntry => ({
     seq: 1,
     at: 0,
     by: "host",
@@ -18,7 +18,7 @@ const deed = (fields: Partial<Deed>): Deed => ({
 describe("a deed is told in a sentence", () => {
     const tables = (id: string) => (id === "t1" ? "Roulette" : id);
 
-    test.each<[Partial<Deed>, string]>([
+    test.each<[Partial<JournalEntry>, string]>([
         [{ what: "join", by: "guest/Ann" }, "Ann comes in."],
         [{ what: "join", by: "guest/Ann/Ben" }, "Ann/Ben comes in."],
         [

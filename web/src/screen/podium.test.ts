@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Standing } from "../lib/line/messages";
-import type { Evening } from "../lib/types/night";
+import type { GuestTotals } from "../lib/types/night";
 import { changesSince } from "./changes.svelte";
 import { ceremony, feats, podium } from "./podium";
 
@@ -48,7 +48,7 @@ describe("the podium", () => {
 });
 
 describe("what people are remembered for", () => {
-    const evening = (name: string, rounds: number, won: number, best: number): Evening => ({
+    const evening = (name: string, rounds: number, won: number, best: number): GuestTotals => ({
         name,
         rounds,
         won,

@@ -1,7 +1,7 @@
 /** Who stands on the podium, and when each is called. */
 
 import type { Standing } from "../lib/line/messages";
-import type { Evening } from "../lib/types/night";
+import type { GuestTotals } from "../lib/types/night";
 
 export interface PodiumStep {
     place: number;
@@ -55,7 +55,7 @@ export interface Feat {
 const ENOUGH = 5;
 
 /** Most rounds, the biggest win, and the largest share of rounds won. */
-export function feats(evenings: readonly Evening[]): Feat[] {
+export function feats(evenings: readonly GuestTotals[]): Feat[] {
     const lucky = evenings.filter(({ rounds, won }) => rounds >= ENOUGH && won > 0);
     const found = [
         first("best", evenings, ({ best }) => best),
@@ -65,7 +65,7 @@ export function feats(evenings: readonly Evening[]): Feat[] {
     return found.filter((feat) => feat !== null);
 }
 
-function first(feat: Feat["feat"], evenings: readonly Evening[], of: (one: Evening) => number): Feat | null {
+function first(feat: Feat["feat"], evenings: readonly GuestTotals[], of: (one: GuestTotals) => number): Feat | null {
     const value = Math.max(0, ...evenings.map(of));
     if (!value) return null;
     const those = evenings.filter((one) => of(one) === value);

@@ -15,7 +15,7 @@ import type {
 import type { Option } from "../types/tables";
 
 export type { Around, Due, GameView, Lobby, Notice, Snapshot, TableEvent };
-export type { PastRound, SeatAround, Sign, Standing, Told } from "../types/night";
+export type { PastRound, SeatAround, Sign, Standing, EventBatch as Told } from "../types/night";
 
 /** News of a table: the parts of it that are other than before. */
 export interface News {

@@ -57,18 +57,6 @@ export interface DealerSign {
   here?: boolean;
 }
 
-/** Something that was done, for the host to read: nothing in it is hidden from anybody. */
-export interface Deed {
-  seq: number;
-  at: number;
-  by: string;
-  what: string;
-  table: string;
-  name: string;
-  amount: number;
-  words: string;
-}
-
 /** What those see who are about to come in. */
 export interface Door {
   name: string;
@@ -76,13 +64,11 @@ export interface Door {
   teams: readonly string[];
 }
 
-/** What somebody's evening comes to: all their rounds, and the one that brought most. */
-export interface Evening {
-  name: string;
-  rounds: number;
-  won: number;
-  best: number;
-  game: keyof Views;
+/** What happened at a table with one version. */
+export interface EventBatch {
+  version: number;
+  by: string;
+  events: readonly TableEvent[];
 }
 
 /** What somebody's rounds of one game come to, in chips. */
@@ -106,11 +92,32 @@ export interface Guest {
   here?: boolean;
 }
 
+/** What somebody's evening comes to: all their rounds, and the one that brought most. */
+export interface GuestTotals {
+  name: string;
+  rounds: number;
+  won: number;
+  best: number;
+  game: keyof Views;
+}
+
 /** How guests come in, for the host to pass on. */
 export interface Invitation {
   code: string;
   addresses: readonly string[];
   suggested: boolean;
+}
+
+/** Something that was done, for the host to read: nothing in it is hidden from anybody. */
+export interface JournalEntry {
+  seq: number;
+  at: number;
+  by: string;
+  what: string;
+  table: string;
+  name: string;
+  amount: number;
+  words: string;
 }
 
 /** The night as everybody sees it. */
@@ -292,19 +299,12 @@ export interface TableSetup {
 export interface TableSnapshot {
   table: string;
   version: number;
-  missed: readonly Told[];
+  missed: readonly EventBatch[];
   view: GameView;
   around: Around;
   options: readonly Option[];
   due: Waiting | null;
   ago: number;
-}
-
-/** What happened at a table with one version. */
-export interface Told {
-  version: number;
-  by: string;
-  events: readonly TableEvent[];
 }
 
 /** Whom a table waits for, and for how many milliseconds more; without `ms`, for as long as it takes. */

@@ -1,4 +1,4 @@
-"""The night at work: acts are checked and done, logged, and only then answered and shown."""
+"""The night at work: commands are checked and done, logged, and only then answered and shown."""
 
 import asyncio
 import logging
@@ -15,13 +15,13 @@ from croupier.games.refusal import Refused
 from croupier.host.faults import where
 from croupier.host.recovery import restored
 from croupier.host.system import SYSTEM, System
-from croupier.night import acts
-from croupier.night.acts import CLOCK, Act, Actor
-from croupier.night.gate import Gate, Letters
+from croupier.night import commands
+from croupier.night.commands import CLOCK, Actor, Command
 from croupier.night.logged import written
-from croupier.night.night import Done
+from croupier.night.night import Outcome
 from croupier.night.pace import Due, night_due, table_due
-from croupier.night.state import Felt
+from croupier.night.projection import Projection, TableMessages
+from croupier.night.state import NightTable
 from croupier.store import Entry, Store, StoreFailure, Writer
 
 log = logging.getLogger("croupier")
@@ -33,7 +33,7 @@ SNAPSHOT_EVERY = 7_000
 About 8,000 entries are played again in a second; a night is to go on within three, starting included.
 """
 REMEMBERED = 20_000
-"""Answers that are kept for those who ask again."""
+"""Answers that are kept for those who query again."""
 RETRY = 1.0
 """Seconds until a log that could not be written is tried again."""
 TIME_CHECK = 5.0
@@ -60,7 +60,7 @@ Reply = Callable[[Answer], None]
 class Audience(Protocol):
     """Those who are told: the people connected to the host."""
 
-    def release(self, told: list["Told"]) -> None:
+    def release(self, told: list["Pending"]) -> None:
         """Show what is durable now."""
 
     def failed(self, words: Phrase) -> None:
@@ -70,12 +70,12 @@ class Audience(Protocol):
         """Show everything anew: the night is as the log has it."""
 
 
-class Told(msgspec.Struct):
+class Pending(msgspec.Struct):
     """What is to be shown once an entry is durable."""
 
     seq: int
-    done: Done | None = None
-    letters: list[Letters] = []
+    done: Outcome | None = None
+    letters: list[TableMessages] = []
     reply: Reply | None = None
     answer: Answer = Answer()
 
@@ -87,7 +87,7 @@ class Timer(NamedTuple):
     handle: asyncio.Handle
 
 
-class Evening:
+class HostedNight:
     """One night, hosted."""
 
     def __init__(self, store: Store, audience: Audience, system: System = SYSTEM) -> None:
@@ -97,7 +97,7 @@ class Evening:
         self.system = system
         self.failure: Phrase | None = None
         """Why nothing can be done at the moment."""
-        self._pending: deque[Told] = deque()
+        self._pending: deque[Pending] = deque()
         self._answers: OrderedDict[tuple[str, str], Answer] = OrderedDict()
         self._timers: dict[str, Timer] = {}
         self._broken: set[str] = set()
@@ -111,7 +111,7 @@ class Evening:
         """Have the night as its log tells it, and its clock go on from there."""
         self.night, self._head = restored(self.store)
         self.night.fresh_seed = lambda: self.system.token_bytes(SEED_BYTES)
-        self.gate = Gate(self.night, lambda: self.clock)
+        self.projection = Projection(self.night, lambda: self.clock)
         self._clock_began, self._started = self.night.state.clock, self.system.monotonic()
         self._offset = self._drift()
 
@@ -120,27 +120,27 @@ class Evening:
         down = max(0, self.system.now_ms() - self.night.state.at)
         if not self.night.is_playable:
             self._carry_over()
-        done = self._perform(CLOCK, acts.Resume(down=down))
+        done = self._execute(CLOCK, commands.Resume(down=down))
         entry = self._entry(CLOCK, None, done)
         self.store.append([entry])
         self._head = entry.head
-        self.audience.release([Told(entry.seq, done, self._letters(done))])
-        for felt in self.night.felts.values():
-            self._wind(felt)
-        self._wind_night()
+        self.audience.release([Pending(entry.seq, done, self._letters(done))])
+        for felt in self.night.tables.values():
+            self._schedule(felt)
+        self._schedule_night()
 
     def _carry_over(self) -> None:
         """Go on by newer rules with a night whose own are not played any more; the entry holds all of it."""
-        entry = self._entry(CLOCK, None, self._perform(CLOCK, acts.CarryOver()))
+        entry = self._entry(CLOCK, None, self._execute(CLOCK, commands.CarryOver()))
         self.store.append([entry])
         self._head = entry.head
 
-    # Acts.
+    # Commands.
 
     def submit(
         self,
         by: Actor,
-        act: Act,
+        command: Command,
         action: str | None = None,
         reply: Reply | None = None,
         *,
@@ -156,27 +156,27 @@ class Evening:
         key = (str(by), action or "")
         if action is not None and not is_new and self._was_answered(key, reply):
             return
-        answer = self._attempt(by, act, action, reply)
+        answer = self._attempt(by, command, action, reply)
         if action is not None:
             self._remember(key, answer)
         if answer.refused:
             self.after(reply, answer)
 
-    def _attempt(self, by: Actor, act: Act, action: str | None, reply: Reply | None) -> Answer:
+    def _attempt(self, by: Actor, command: Command, action: str | None, reply: Reply | None) -> Answer:
         """Do something and queue it for the log; or say why not."""
-        if getattr(act, "table", "") in self._broken:
+        if getattr(command, "table", "") in self._broken:
             return Answer(refused=SORRY, rule="host")
         try:
-            done = self._perform(by, act)
+            done = self._execute(by, command)
             letters = self._letters(done)
         except Refused as refused:
             return Answer(refused=refused.phrase, rule=refused.rule)
         except Exception as fault:
-            log.error("%s went wrong: %s", type(act).__name__, where(fault))
-            self._stop_table(act)
+            log.error("%s went wrong: %s", type(command).__name__, where(fault))
+            self._stop_table(command)
             return Answer(refused=SORRY, rule="host")
-        answer = Answer(seq=done.news.seq)
-        self._keep(by, action, Told(done.news.seq, done, letters, reply, answer))
+        answer = Answer(seq=done.changes.seq)
+        self._keep(by, action, Pending(done.changes.seq, done, letters, reply, answer))
         return answer
 
     def after(self, reply: Reply | None, answer: Answer = DONE) -> None:
@@ -186,19 +186,21 @@ class Evening:
         if self.failure:
             reply(Answer(refused=self.failure, rule="host"))
         elif self._pending:
-            self._pending.append(Told(self._pending[-1].seq, reply=reply, answer=answer))
+            self._pending.append(Pending(self._pending[-1].seq, reply=reply, answer=answer))
         else:
             reply(answer)
 
-    def _perform(self, by: Actor, act: Act) -> Done:
-        if isinstance(act, acts.Raffle):
-            act = msgspec.structs.replace(act, log=self._head.hash.hex())
-        return self.night.perform(by, act, at=self.system.now_ms(), clock=self.clock)
+    def _execute(self, by: Actor, command: Command) -> Outcome:
+        if isinstance(command, commands.Raffle):
+            command = msgspec.structs.replace(command, log=self._head.hash.hex())
+        return self.night.execute(by, command, at=self.system.now_ms(), clock=self.clock)
 
-    def _letters(self, done: Done) -> list[Letters]:
-        return [self.gate.news(felt, done.news.by, events) for felt, events in done.news.tables]
+    def _letters(self, done: Outcome) -> list[TableMessages]:
+        return [
+            self.projection.updates(felt, done.changes.by, events) for felt, events in done.changes.tables
+        ]
 
-    def _keep(self, by: Actor, action: str | None, told: Told) -> None:
+    def _keep(self, by: Actor, action: str | None, told: Pending) -> None:
         """Queue the entry for the log, and what to show for when it is there."""
         assert told.done is not None
         entry = self._entry(by, action, told.done)
@@ -208,17 +210,17 @@ class Evening:
             self._writer.put(entry)
         except StoreFailure:
             return  # `_failed` is on its way
-        for felt, _ in told.done.news.tables:
-            self._wind(felt)
-        if told.done.news.night:
-            self._wind_night()
+        for felt, _ in told.done.changes.tables:
+            self._schedule(felt)
+        if told.done.changes.night:
+            self._schedule_night()
 
-    def _entry(self, by: Actor, action: str | None, done: Done) -> Entry:
-        felt = done.news.tables[0][0] if done.news.tables else None
+    def _entry(self, by: Actor, action: str | None, done: Outcome) -> Entry:
+        felt = done.changes.tables[0][0] if done.changes.tables else None
         return Entry.following(
             self._head,
             who=str(by),
-            act=written(done.act),
+            act=written(done.command),
             postings=msgspec.Raw(encode(done.postings)),
             at=self.night.state.at,
             clock=self.night.state.clock,
@@ -254,7 +256,7 @@ class Evening:
         )
 
     def _durable(self, seq: int) -> None:
-        told: list[Told] = []
+        told: list[Pending] = []
         while self._pending and self._pending[0].seq <= seq:
             told.append(self._pending.popleft())
         self.audience.release(told)
@@ -266,7 +268,7 @@ class Evening:
         """Keep the state for a quick start, when the log vouches for it; if that fails, the log will do."""
         head, state = self._head, self.night.save()
         self._snapshot_at = head.seq
-        self.submit(CLOCK, acts.Snapshot(digest=sha256(state).hexdigest()))
+        self.submit(CLOCK, commands.Snapshot(digest=sha256(state).hexdigest()))
         try:
             self._writer.drain()
             self.store.save_snapshot(*head, state)
@@ -301,7 +303,7 @@ class Evening:
         self.failure = None
         self.audience.recovered()
 
-    def _stop_table(self, act: Act) -> None:
+    def _stop_table(self, command: Command) -> None:
         """After a fault of ours: back to the log, and the table that met it out of play (A16)."""
         clock = self.clock
         try:
@@ -316,11 +318,11 @@ class Evening:
             return
         self._clock_began = clock
         self._offset = self._drift()
-        table = getattr(act, "table", "")
-        if isinstance(act, acts.StopTable):
+        table = getattr(command, "table", "")
+        if isinstance(command, commands.StopTable):
             self._broken.add(table)
-        elif table in self.night.felts:
-            self.submit(CLOCK, acts.StopTable(table=table, reason=str(acts.A_FAULT)))
+        elif table in self.night.tables:
+            self.submit(CLOCK, commands.StopTable(table=table, reason=str(commands.A_FAULT)))
 
     def close(self) -> None:
         """Stop: all that was accepted is in the log, with a snapshot for a quick start."""
@@ -353,20 +355,20 @@ class Evening:
         """Write it down where somebody has set the time of day (A26)."""
         drift = self._drift()
         if abs(drift - self._offset) > JUMP:
-            self.submit(CLOCK, acts.ClockChanged(by=drift - self._offset))
+            self.submit(CLOCK, commands.ClockChanged(by=drift - self._offset))
             self._offset = drift
 
-    def _wind(self, felt: Felt) -> None:
+    def _schedule(self, felt: NightTable) -> None:
         self._set(felt.id, table_due(self.night, felt))
 
-    def _wind_night(self) -> None:
+    def _schedule_night(self) -> None:
         self._set("", night_due(self.night))
 
     def _set(self, table: str, due: Due | None) -> None:
-        """Strike when something is due; a timer that runs out before that stays, as it looks again then.
+        """Fire when something is due; a timer that runs out before that stays, and looks again then.
 
-        Were it set anew with every act, a table where something happens in every turn of the loop would never
-        go on by itself.
+        If every command reset it, a table where something happens in every turn of the loop would never go on
+        by itself.
         """
         at = self.loop.time() if due is None else self.loop.time() + max(0, due.at - self.clock) / 1000
         timer = self._timers.get(table)
@@ -376,19 +378,19 @@ class Evening:
             timer.handle.cancel()
             del self._timers[table]
         if due is not None:
-            self._timers[table] = Timer(at, self.loop.call_at(at, self._strike, table))
+            self._timers[table] = Timer(at, self.loop.call_at(at, self._fire, table))
 
-    def _strike(self, table: str) -> None:
+    def _fire(self, table: str) -> None:
         """Do what is due; what is not, because time came round earlier, waits a little more."""
         self._timers.pop(table, None)
-        felt = self.night.felts.get(table)
+        felt = self.night.tables.get(table)
         due = table_due(self.night, felt) if felt is not None else night_due(self.night)
         if due is None:
             return
         if due.at > self.clock:
             self._set(table, due)
         else:
-            self.submit(due.by, due.act)
+            self.submit(due.by, due.command)
 
     def _stop_clocks(self) -> None:
         for timer in self._timers.values():

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from croupier.games.refusal import Refused
-from croupier.night import acts, occasions, tables
-from croupier.night.acts import Actor
+from croupier.night import commands, occasions, tables
+from croupier.night.commands import Actor
 
 if TYPE_CHECKING:
     from croupier.night.night import Night
 
 
-def set_up(night: "Night", by: Actor, act: acts.SetUp) -> None:
+def set_up(night: "Night", by: Actor, command: commands.SetUp) -> None:
     """Have other tables, other money and another name; dealers who were there before deal at all tables."""
     state = night.state
     if state.phase != "open":
@@ -22,14 +22,14 @@ def set_up(night: "Night", by: Actor, act: acts.SetUp) -> None:
         raise Refused(
             "night", "{name} has come in already; tables are opened and closed one by one now", name=first
         )
-    if act.preset is not None and night.fresh_seed is not None:
+    if command.preset is not None and night.fresh_seed is not None:
         raise Refused("A1", "what follows from a wish says the house")
-    preset = act.preset or occasions.evening(act.wish)
-    made_by = night.generations(act.generations, *(setup.game for setup in preset.tables))
-    night.complete(replace(act, preset=preset, generations=made_by))
+    preset = command.preset or occasions.evening(command.wish)
+    made_by = night.generations(command.generations, *(setup.game for setup in preset.tables))
+    night.complete(replace(command, preset=preset, generations=made_by))
     state.taken_down += len(state.tables)
     state.tables.clear()
-    night.felts.clear()
+    night.tables.clear()
     night.unplayed.clear()
     for dealer in state.dealers.values():
         dealer.at = ()

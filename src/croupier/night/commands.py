@@ -1,4 +1,4 @@
-"""What can be done at a night: the acts that its log keeps, as the host, the guests and the clock do them."""
+"""What can be done during a night: the commands that its log keeps, given by host, guests and clock."""
 
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -45,7 +45,7 @@ class Actor(msgspec.Struct, frozen=True):
 HOST, HOUSE, CLOCK = Actor("host"), Actor("house"), Actor("clock")
 
 
-class Act(
+class Command(
     msgspec.Struct,
     tag_field="do",
     tag=snake,
@@ -62,7 +62,7 @@ class Act(
 # The night itself.
 
 
-class Create(Act, frozen=True, kw_only=True):
+class Create(Command, frozen=True, kw_only=True):
     """Begin a night: the log's first entry."""
 
     preset: Preset
@@ -77,7 +77,7 @@ class Create(Act, frozen=True, kw_only=True):
     """Filled in by the host's machine: by which generation of its rules the night and each game is played."""
 
 
-class SetUp(Act, frozen=True, kw_only=True):
+class SetUp(Command, frozen=True, kw_only=True):
     """Have another night than the one that was begun, while nobody has come in."""
 
     wish: Wish
@@ -87,7 +87,7 @@ class SetUp(Act, frozen=True, kw_only=True):
     """Filled in by the host's machine: by which generation of its rules each game is played."""
 
 
-class Resume(Act, frozen=True, kw_only=True):
+class Resume(Command, frozen=True, kw_only=True):
     """The host was started again; the clock goes on from where it stood."""
 
     roles = ("clock",)
@@ -95,7 +95,7 @@ class Resume(Act, frozen=True, kw_only=True):
     """Milliseconds between the last entry and now, by the wall clock."""
 
 
-class CarryOver(Act, frozen=True, kw_only=True):
+class CarryOver(Command, frozen=True, kw_only=True):
     """Go on by newer rules with a night whose own are not played any more, from the state it was in."""
 
     roles = ("clock",)
@@ -105,21 +105,21 @@ class CarryOver(Act, frozen=True, kw_only=True):
     """Filled in by the host's machine: the whole night, as a snapshot keeps it."""
 
 
-class ClockChanged(Act, frozen=True, kw_only=True):
+class ClockChanged(Command, frozen=True, kw_only=True):
     """The machine's time of day was set by so many milliseconds; the night's own clock is not affected."""
 
     roles = ("clock",)
     by: int
 
 
-class Note(Act, frozen=True, kw_only=True):
+class Note(Command, frozen=True, kw_only=True):
     """Something that the record should hold: a wrong code, say."""
 
     roles = ("clock",)
     text: Line
 
 
-class Snapshot(Act, frozen=True, kw_only=True):
+class Snapshot(Command, frozen=True, kw_only=True):
     """The night's state after the entry before this one was saved, for a quick start."""
 
     roles = ("clock",)
@@ -127,42 +127,42 @@ class Snapshot(Act, frozen=True, kw_only=True):
     """Its SHA-256: a saved state that has another is not the one that was saved."""
 
 
-class NewSecret(Act, frozen=True, kw_only=True):
+class NewSecret(Command, frozen=True, kw_only=True):
     """A new secret for the host; the old one and its sessions are worth nothing any more."""
 
     host: str
 
 
-class Announce(Act, frozen=True, kw_only=True):
+class Announce(Command, frozen=True, kw_only=True):
     """Say something to everybody."""
 
     text: Line
 
 
-class LastCall(Act, frozen=True, kw_only=True):
+class LastCall(Command, frozen=True, kw_only=True):
     """Set the closing time, in minutes from now; after it no new round begins."""
 
     minutes: Minutes
     warning: Minutes = 5.0
 
 
-class Warn(Act, frozen=True, kw_only=True):
+class Warn(Command, frozen=True, kw_only=True):
     """The closing time is near."""
 
     roles = ("clock",)
 
 
-class Close(Act, frozen=True, kw_only=True):
+class Close(Command, frozen=True, kw_only=True):
     """The closing time has come."""
 
     roles = ("clock",)
 
 
-class EndNight(Act, frozen=True, kw_only=True):
+class EndNight(Command, frozen=True, kw_only=True):
     """End the night: nothing moves any more, the standings are final."""
 
 
-class Raffle(Act, frozen=True, kw_only=True):
+class Raffle(Command, frozen=True, kw_only=True):
     """Draw a prize among everybody's tickets, one for each `per` of the total, rounded up."""
 
     per: Amount
@@ -171,7 +171,7 @@ class Raffle(Act, frozen=True, kw_only=True):
     """Filled in by the host's machine: the log's hash before this entry."""
 
 
-class Offer(Act, frozen=True, kw_only=True):
+class Offer(Command, frozen=True, kw_only=True):
     """Put a prize up for auction, for play money."""
 
     prize: Line
@@ -183,14 +183,14 @@ class Offer(Act, frozen=True, kw_only=True):
     """After which a bid that nobody goes over has won; 0: when the host says so."""
 
 
-class Bid(Act, frozen=True, kw_only=True):
+class Bid(Command, frozen=True, kw_only=True):
     """Bid for the prize that is up."""
 
     roles = ("guest",)
     amount: Amount
 
 
-class Hammer(Act, frozen=True, kw_only=True):
+class Hammer(Command, frozen=True, kw_only=True):
     """Sell the prize that is up to the highest bidder."""
 
     roles = ("host", "clock")
@@ -199,7 +199,7 @@ class Hammer(Act, frozen=True, kw_only=True):
 # People.
 
 
-class Join(Act, frozen=True, kw_only=True):
+class Join(Command, frozen=True, kw_only=True):
     """A guest comes, or one more phone of a team."""
 
     roles = ("guest",)
@@ -210,7 +210,7 @@ class Join(Act, frozen=True, kw_only=True):
     """Of the chips that are wanted; none named: the house chooses."""
 
 
-class Appoint(Act, frozen=True, kw_only=True):
+class Appoint(Command, frozen=True, kw_only=True):
     """Make somebody a dealer, at some tables or at all; they come in by a link of their own."""
 
     name: Name
@@ -220,7 +220,7 @@ class Appoint(Act, frozen=True, kw_only=True):
     """The hash of the link's secret."""
 
 
-class NewLink(Act, frozen=True, kw_only=True):
+class NewLink(Command, frozen=True, kw_only=True):
     """A link for a guest or dealer who lost the phone."""
 
     role: Literal["guest", "dealer"] = "guest"
@@ -228,7 +228,7 @@ class NewLink(Act, frozen=True, kw_only=True):
     link: str
 
 
-class Claim(Act, frozen=True, kw_only=True):
+class Claim(Command, frozen=True, kw_only=True):
     """Come in by a link: it works once, and the old phones' tokens are worth nothing any more."""
 
     roles = ("guest", "dealer")
@@ -236,14 +236,14 @@ class Claim(Act, frozen=True, kw_only=True):
     token: str
 
 
-class Mute(Act, frozen=True, kw_only=True):
+class Mute(Command, frozen=True, kw_only=True):
     """Let a guest say nothing, or speak again."""
 
     name: Name
     muted: bool = True
 
 
-class Remove(Act, frozen=True, kw_only=True):
+class Remove(Command, frozen=True, kw_only=True):
     """Show a guest or dealer out; what they have stays in the standings."""
 
     role: Literal["guest", "dealer"] = "guest"
@@ -251,13 +251,13 @@ class Remove(Act, frozen=True, kw_only=True):
     reason: Reason
 
 
-class GoHome(Act, frozen=True, kw_only=True):
+class GoHome(Command, frozen=True, kw_only=True):
     """A guest goes home: out of every seat, all chips changed back, place in the standings kept."""
 
     roles = ("guest",)
 
 
-class Say(Act, frozen=True, kw_only=True):
+class Say(Command, frozen=True, kw_only=True):
     """Say a line at a table, or to the room."""
 
     roles = ("guest", "dealer", "host")
@@ -268,7 +268,7 @@ class Say(Act, frozen=True, kw_only=True):
 # Money.
 
 
-class Grant(Act, frozen=True, kw_only=True):
+class Grant(Command, frozen=True, kw_only=True):
     """Hand a guest more play money: a voucher, a donation, a second start."""
 
     name: Name
@@ -276,7 +276,7 @@ class Grant(Act, frozen=True, kw_only=True):
     reason: Reason
 
 
-class Adjust(Act, frozen=True, kw_only=True):
+class Adjust(Command, frozen=True, kw_only=True):
     """Correct a guest's play money, up or down (N-9)."""
 
     name: Name
@@ -284,7 +284,7 @@ class Adjust(Act, frozen=True, kw_only=True):
     reason: Reason
 
 
-class Exchange(Act, frozen=True, kw_only=True):
+class Exchange(Command, frozen=True, kw_only=True):
     """Trade play money for chips, or chips for play money; the amount is in what is given."""
 
     roles = ("guest",)
@@ -296,7 +296,7 @@ class Exchange(Act, frozen=True, kw_only=True):
 # Tables.
 
 
-class OpenTable(Act, frozen=True, kw_only=True):
+class OpenTable(Command, frozen=True, kw_only=True):
     """Open a table."""
 
     setup: TableSetup
@@ -304,7 +304,7 @@ class OpenTable(Act, frozen=True, kw_only=True):
     """Filled in by the host's machine: by which generation of its rules the game is played."""
 
 
-class ChangeTable(Act, frozen=True, kw_only=True):
+class ChangeTable(Command, frozen=True, kw_only=True):
     """Change limits and blinds, the pace, who deals: at once, or as soon as the round is over."""
 
     table: str
@@ -313,21 +313,21 @@ class ChangeTable(Act, frozen=True, kw_only=True):
     dealt: Literal["house", "dealer", "players"] | None = None
 
 
-class Pause(Act, frozen=True, kw_only=True):
+class Pause(Command, frozen=True, kw_only=True):
     """Stop a table's clock; nobody can move until it goes on."""
 
     roles = ("host", "dealer")
     table: str
 
 
-class GoOn(Act, frozen=True, kw_only=True):
+class GoOn(Command, frozen=True, kw_only=True):
     """Let a paused table go on."""
 
     roles = ("host", "dealer")
     table: str
 
 
-class HandOver(Act, frozen=True, kw_only=True):
+class HandOver(Command, frozen=True, kw_only=True):
     """Hand the shoe to another dealer, or where the players deal, to another of them."""
 
     roles = ("host", "dealer", "guest")
@@ -335,14 +335,14 @@ class HandOver(Act, frozen=True, kw_only=True):
     to: Name
 
 
-class CloseTable(Act, frozen=True, kw_only=True):
+class CloseTable(Command, frozen=True, kw_only=True):
     """Close a table: the round under way is finished, then everybody's chips are changed back (A17)."""
 
     table: str
     reason: Reason = str(THE_HOST_CLOSES)
 
 
-class Sit(Act, frozen=True, kw_only=True):
+class Sit(Command, frozen=True, kw_only=True):
     """Take a seat, changing play money for chips on the way."""
 
     roles = ("guest",)
@@ -350,35 +350,35 @@ class Sit(Act, frozen=True, kw_only=True):
     money: Annotated[int, msgspec.Meta(ge=0, le=MOST_CHIPS)] = 0
 
 
-class Seat(Act, frozen=True, kw_only=True):
+class Seat(Command, frozen=True, kw_only=True):
     """Move a guest to a table."""
 
     name: Name
     table: str
 
 
-class Leave(Act, frozen=True, kw_only=True):
+class Leave(Command, frozen=True, kw_only=True):
     """Give up a seat: at once, or as soon as what is at stake is decided."""
 
     roles = ("guest",)
     table: str
 
 
-class SitOut(Act, frozen=True, kw_only=True):
+class SitOut(Command, frozen=True, kw_only=True):
     """Let rounds go by and keep the seat."""
 
     roles = ("guest",)
     table: str
 
 
-class ComeBack(Act, frozen=True, kw_only=True):
+class ComeBack(Command, frozen=True, kw_only=True):
     """Play again after sitting out."""
 
     roles = ("guest",)
     table: str
 
 
-class Move(Act, frozen=True, kw_only=True):
+class Move(Command, frozen=True, kw_only=True):
     """A move at a table, in the language of the script."""
 
     roles = ("guest", "dealer", "host", "house")
@@ -390,7 +390,7 @@ class Move(Act, frozen=True, kw_only=True):
     """Filled in by the host's machine where the equipment is virtual: the round's seed, for nobody's eyes."""
 
 
-class TimeUp(Act, frozen=True, kw_only=True):
+class TimeUp(Command, frozen=True, kw_only=True):
     """The clock moves for a player who let the time go by."""
 
     roles = ("clock",)
@@ -398,7 +398,7 @@ class TimeUp(Act, frozen=True, kw_only=True):
     name: Name
 
 
-class SeatTimeUp(Act, frozen=True, kw_only=True):
+class SeatTimeUp(Command, frozen=True, kw_only=True):
     """Somebody who sat out for too long gives up the seat."""
 
     roles = ("clock",)
@@ -406,7 +406,7 @@ class SeatTimeUp(Act, frozen=True, kw_only=True):
     name: Name
 
 
-class CannotPay(Act, frozen=True, kw_only=True):
+class CannotPay(Command, frozen=True, kw_only=True):
     """Somebody who cannot pay what a round costs sits out, so that the others can begin."""
 
     roles = ("clock",)
@@ -414,7 +414,7 @@ class CannotPay(Act, frozen=True, kw_only=True):
     name: Name
 
 
-class StopTable(Act, frozen=True, kw_only=True):
+class StopTable(Command, frozen=True, kw_only=True):
     """A table that does not add up is stopped, its round void; the night goes on."""
 
     roles = ("clock",)
@@ -434,7 +434,7 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rest: Minutes = 0.0
 
 
-class StartTournament(Act, frozen=True, kw_only=True):
+class StartTournament(Command, frozen=True, kw_only=True):
     """Turn a table of hold'em into a tournament, when the hand is over (P-29)."""
 
     table: str
@@ -445,14 +445,14 @@ class StartTournament(Act, frozen=True, kw_only=True):
     """The last level, counted from 1, in which one can buy in again; at least one comes after it."""
 
 
-class NextLevel(Act, frozen=True, kw_only=True):
+class NextLevel(Command, frozen=True, kw_only=True):
     """The blinds rise."""
 
     roles = ("clock", "host")
     table: str
 
 
-class Rebuy(Act, frozen=True, kw_only=True):
+class Rebuy(Command, frozen=True, kw_only=True):
     """Buy in again after losing everything."""
 
     roles = ("guest",)
@@ -462,9 +462,9 @@ class Rebuy(Act, frozen=True, kw_only=True):
 ForLater = ChangeTable | StartTournament | NextLevel
 """What waits for the end of a round that is under way."""
 
-ACTS: tuple[type[Act], ...] = tuple(
+COMMANDS: tuple[type[Command], ...] = tuple(
     kind
     for kind in list(globals().values())
-    if isinstance(kind, type) and issubclass(kind, Act) and kind is not Act
+    if isinstance(kind, type) and issubclass(kind, Command) and kind is not Command
 )
-KINDS = {str(kind.__struct_config__.tag): kind for kind in ACTS}
+KINDS = {str(kind.__struct_config__.tag): kind for kind in COMMANDS}

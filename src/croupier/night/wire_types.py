@@ -10,9 +10,9 @@ from croupier.games.options import Option
 from croupier.games.phrases import Phrase
 from croupier.games.table import Rules, View
 from croupier.night import state
-from croupier.night.acts import Role
+from croupier.night.commands import Role
 from croupier.night.setup import Pace, Rate
-from croupier.night.state import Award, Felt, Standing, Status, Taking
+from croupier.night.state import Award, NightTable, RoundResult, Standing, Status
 
 Phase = Literal["open", "closing", "closed", "ended"]
 
@@ -72,7 +72,7 @@ class Waiting(msgspec.Struct, frozen=True):
     ms: int | None
 
 
-class Told(msgspec.Struct, frozen=True):
+class EventBatch(msgspec.Struct, frozen=True):
     """What happened at a table with one version."""
 
     version: int
@@ -85,7 +85,7 @@ class TableSnapshot(msgspec.Struct, frozen=True):
 
     table: str
     version: int
-    missed: list[Told]
+    missed: list[EventBatch]
     """All that happened since the version that was seen last; nothing where some of it is forgotten."""
     view: View
     around: Around
@@ -143,10 +143,10 @@ class Sign(msgspec.Struct, frozen=True):
     pace: Pace
     tournament: bool
     later: tuple[str, ...]
-    """What is done there as soon as the round is over, as the acts are called."""
+    """What is done there as soon as the round is over, as the commands are called."""
 
     @classmethod
-    def of(cls, felt: Felt) -> "Sign":
+    def of(cls, felt: NightTable) -> "Sign":
         """A table as the lobby shows it."""
         setup = felt.state.setup
         return cls(
@@ -155,18 +155,18 @@ class Sign(msgspec.Struct, frozen=True):
             game=setup.game,
             status=felt.state.status,
             seated=len(felt.state.seats),
-            seats=felt.game.rules.max_seats,
-            phase=felt.game.phase,
+            seats=felt.engine.rules.max_seats,
+            phase=felt.engine.phase,
             dealt=setup.dealt,
             dealer=felt.state.dealer,
             equipment=setup.equipment,
-            rules=felt.game.rules,
+            rules=felt.engine.rules,
             chips=setup.values,
             rate=setup.rate,
             exchange=setup.exchange,
             pace=setup.pace,
             tournament=felt.state.tournament is not None,
-            later=tuple(str(act.__struct_config__.tag) for act in felt.state.later),
+            later=tuple(str(command.__struct_config__.tag) for command in felt.state.later),
         )
 
 
@@ -355,7 +355,7 @@ class PastRound(msgspec.Struct, frozen=True):
     events: list[Step]
 
     @classmethod
-    def of(cls, taking: Taking, steps: list[Step]) -> "PastRound":
+    def of(cls, taking: RoundResult, steps: list[Step]) -> "PastRound":
         """A round from what was written down of it, and what was told."""
         had = {name: getattr(taking, name) for name in taking.__struct_fields__}
         return cls(**had, end=taking.start + taking.result, events=steps)
@@ -370,7 +370,7 @@ class Figures(msgspec.Struct, frozen=True):
     result: int
 
 
-class Evening(msgspec.Struct, frozen=True):
+class GuestTotals(msgspec.Struct, frozen=True):
     """What somebody's evening comes to: all their rounds, and the one that brought most."""
 
     name: str

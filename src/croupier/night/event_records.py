@@ -9,7 +9,7 @@ from croupier.games import opening
 from croupier.games.events import Event
 
 
-class Told(msgspec.Struct, frozen=True, array_like=True):
+class EventRecord(msgspec.Struct, frozen=True, array_like=True):
     """What happened at a table with one entry of the log."""
 
     seq: int
@@ -38,6 +38,6 @@ def _told(game: str) -> Any:
     return list[tuple[int, int, int, str, list[kinds]]]
 
 
-def read_events(game: str, saved: msgspec.Raw) -> list[Told]:
+def read_events(game: str, saved: msgspec.Raw) -> list[EventRecord]:
     """What a snapshot has kept of a table's last rounds."""
-    return [Told(*told) for told in msgspec.json.decode(saved, type=_told(game))]
+    return [EventRecord(*told) for told in msgspec.json.decode(saved, type=_told(game))]

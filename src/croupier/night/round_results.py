@@ -3,13 +3,13 @@
 from typing import TYPE_CHECKING
 
 from croupier import bank
-from croupier.night.state import LOOK_BACK, Best, Felt, Taking, Tally
+from croupier.night.state import LOOK_BACK, BestRound, GameTotals, NightTable, RoundResult
 
 if TYPE_CHECKING:
     from croupier.night.night import Night
 
 
-def settle(night: "Night", felt: Felt, left: tuple[str, int] | None = None) -> None:
+def settle(night: "Night", felt: NightTable, left: tuple[str, int] | None = None) -> None:
     """Post what a table has moved between stacks, layout and house.
 
     With `left`, somebody has got up and holds so many chips of the table.
@@ -23,17 +23,17 @@ def settle(night: "Night", felt: Felt, left: tuple[str, int] | None = None) -> N
         night.post(*[(account, stands - balances.get(account, 0)) for account, stands in moved])
 
 
-def check(night: "Night", felt: Felt) -> None:
+def check(night: "Night", felt: NightTable) -> None:
     """That the ledger says what the table says."""
     for account, stands in felt.accounts():
         if night.state.ledger.balance(account) != stands:
             raise bank.Unbalanced(f"{account} is {stands} at the table")
     lies = night.state.ledger.balance(bank.layout(felt.id))
-    if lies != felt.game.on_table:
-        raise bank.Unbalanced(f"{felt.game.on_table} lies on the table, not {lies}")
+    if lies != felt.engine.on_table:
+        raise bank.Unbalanced(f"{felt.engine.on_table} lies on the table, not {lies}")
 
 
-def round_result(night: "Night", felt: Felt, name: str, chips: int, *, voided: bool = False) -> None:
+def round_result(night: "Night", felt: NightTable, name: str, chips: int, *, voided: bool = False) -> None:
     """Write down what somebody had in the round under way, who holds so many chips in the end."""
     over = felt.state.round
     assert over is not None
@@ -41,14 +41,14 @@ def round_result(night: "Night", felt: Felt, name: str, chips: int, *, voided: b
     _write(night, felt, name, over.first, start, start - over.lowest[name], chips - start, voided=voided)
 
 
-def late_result(night: "Night", felt: Felt, name: str, before: int, after: int) -> None:
+def late_result(night: "Night", felt: NightTable, name: str, before: int, after: int) -> None:
     """Write down what came back outside a round: half of an imprisoned bet, as its owner leaves."""
     _write(night, felt, name, night.state.seq, before, 0, after - before)
 
 
 def _write(
     night: "Night",
-    felt: Felt,
+    felt: NightTable,
     name: str,
     first: int,
     start: int,
@@ -59,9 +59,9 @@ def _write(
 ) -> None:
     if not staked and not result:
         return
-    taking = Taking(
+    taking = RoundResult(
         table=felt.id,
-        game=felt.game.game,
+        game=felt.engine.game,
         round=felt.state.rounds,
         first=first,
         last=night.state.seq,
@@ -75,14 +75,14 @@ def _write(
     kept.append(taking)
     if len(kept) > 2 * LOOK_BACK:
         del kept[:-LOOK_BACK]
-    night.state.tallies.setdefault(name, {}).setdefault(taking.game, Tally()).count(taking)
+    night.state.tallies.setdefault(name, {}).setdefault(taking.game, GameTotals()).count(taking)
     if not voided:
         _keep_best(night, felt, name, result)
-    night.took(name, taking)
+    night.record_result(name, taking)
 
 
-def _keep_best(night: "Night", felt: Felt, name: str, result: int) -> None:
+def _keep_best(night: "Night", felt: NightTable, name: str, result: int) -> None:
     rate, bests = felt.state.setup.rate, night.state.bests
     amount = result * rate.money // rate.chips
     if amount > (bests[name].amount if name in bests else 0):
-        bests[name] = Best(felt.game.game, amount)
+        bests[name] = BestRound(felt.engine.game, amount)

@@ -4,23 +4,23 @@ from typing import Any
 
 import pytest
 
-from croupier.night import Night, acts, export
-from croupier.night.acts import Actor
+from croupier.night import Night, commands, export
+from croupier.night.commands import Actor
 from tests.night.party import Party, decode, setup_of
 from tests.night.test_record import entries
 
-OPEN = acts.Move(table="t1", move={"do": "open"})
+OPEN = commands.Move(table="t1", move={"do": "open"})
 
 
-def to(name: str, table: str = "t1") -> acts.HandOver:
-    return acts.HandOver(table=table, to=name)
+def to(name: str, table: str = "t1") -> commands.HandOver:
+    return commands.HandOver(table=table, to=name)
 
 
 def two_dealers(**changes: Any) -> Party:
     """Dora deals at both tables, Max only at the second."""
     party = Party(setup_of("roulette", **{"dealt": "dealer"} | changes), setup_of("holdem", dealt="dealer"))
-    party.do("host", acts.Appoint(name="Dora", link="D"))
-    party.do("host", acts.Appoint(name="Max", link="M", at=("t2",)))
+    party.do("host", commands.Appoint(name="Dora", link="D"))
+    party.do("host", commands.Appoint(name="Max", link="M", at=("t2",)))
     party.sit("t1", Ann=100, Bob=100, Cleo=100)
     return party
 
@@ -32,15 +32,15 @@ def test_the_shoe_goes_from_dealer_to_dealer_in_the_middle_of_a_round_too() -> N
     party.do("dealer/Dora", OPEN)
     party.move("Ann", "t1", "bet", on="red", amount=10)
     done = party.do("dealer/Dora", to("Max"))
-    assert [(one.text, one.to, one.table) for one in done.news.notices] == [
+    assert [(one.text, one.to, one.table) for one in done.changes.notices] == [
         ("Dora hands the wheel to Max.", None, "t1"),
         ("Dora hands the wheel to Max.", ("dealer/Max",), ""),
     ]
-    close = acts.Move(table="t1", move={"do": "close"})
+    close = commands.Move(table="t1", move={"do": "close"})
     assert party.refused("dealer/Dora", close, "N-7") == "Max deals at roulette now"
-    party.refused("dealer/Dora", acts.Pause(table="t1"), "N-7")
+    party.refused("dealer/Dora", commands.Pause(table="t1"), "N-7")
     party.do("dealer/Max", close)
-    party.do("dealer/Max", acts.Move(table="t1", move={"do": "spin"}))
+    party.do("dealer/Max", commands.Move(table="t1", move={"do": "spin"}))
     assert party.replay().save() == party.night.save()
     assert Night.load(party.night.save()).save() == party.night.save()
 
@@ -50,16 +50,16 @@ def test_what_a_dealer_may_do_is_shown_to_whoever_has_the_shoe() -> None:
     party = two_dealers()
 
     def offered(name: str) -> list[str]:
-        shown = decode(party.gate.table(party.felt(), Actor("dealer", name)))
+        shown = decode(party.projection.table(party.table(), Actor("dealer", name)))
         return [one["do"] for one in shown["options"]]
 
     assert (offered("Dora"), offered("Max")) == (["open"], [])
     party.do("dealer/Dora", to("Max"))
     assert (offered("Dora"), offered("Max")) == ([], ["open"])
-    around = decode(party.gate.table(party.felt(), Actor("guest", "Ann")))["around"]
+    around = decode(party.projection.table(party.table(), Actor("guest", "Ann")))["around"]
     assert (around["deals"], around["dealer"]) == ("dealer", "Max")
-    assert decode(party.gate.lobby())["night"]["tables"][0]["dealer"] == "Max"
-    assert decode(party.gate.you(Actor("dealer", "Max")))["you"]["at"] == ["t2", "t1"]
+    assert decode(party.projection.lobby())["night"]["tables"][0]["dealer"] == "Max"
+    assert decode(party.projection.you(Actor("dealer", "Max")))["you"]["at"] == ["t2", "t1"]
 
 
 @pytest.mark.parametrize(
@@ -88,23 +88,23 @@ def test_the_host_gives_the_shoe_to_whom_they_like() -> None:
     party.do("host", to("Max"))
     party.refused("host", to("Max"), "N-7")
     done = party.do("host", to("Dora"))
-    assert done.news.notices[0].text == "The host hands the wheel to Dora."
+    assert done.changes.notices[0].text == "The host hands the wheel to Dora."
     party.do("dealer/Dora", OPEN)
 
 
 @pytest.mark.parametrize(
-    "act",
+    "command",
     [
-        acts.Remove(role="dealer", name="Max", reason="Has to go."),
-        acts.Appoint(name="Max", link="M2", at=("t2",)),
+        commands.Remove(role="dealer", name="Max", reason="Has to go."),
+        commands.Appoint(name="Max", link="M2", at=("t2",)),
     ],
     ids=["shown out", "appointed elsewhere"],
 )
-def test_the_shoe_of_who_deals_no_more_is_anybodys_who_is_appointed(act: acts.Act) -> None:
+def test_the_shoe_of_who_deals_no_more_is_anybodys_who_is_appointed(command: commands.Command) -> None:
     party = two_dealers()
     party.do("dealer/Dora", to("Max"))
-    party.do("host", act)
-    party.refused("host", to("Max") if isinstance(act, acts.Remove) else to("Zoe"), "N-7")
+    party.do("host", command)
+    party.refused("host", to("Max") if isinstance(command, commands.Remove) else to("Zoe"), "N-7")
     party.do("dealer/Dora", OPEN)
 
 
@@ -115,7 +115,7 @@ def test_where_the_house_deals_nothing_is_handed_on() -> None:
 
 def test_at_a_closed_table_nothing_is_handed_on() -> None:
     party = two_dealers()
-    party.do("host", acts.CloseTable(table="t1"))
+    party.do("host", commands.CloseTable(table="t1"))
     party.refused("host", to("Max"))
 
 
@@ -127,20 +127,20 @@ def test_a_player_who_deals_in_turn_passes_it_on() -> None:
     party.refused("Ann", to("Ann"), "N-7")
     party.refused("Ann", to("Dora"), "night")
     done = party.do("Ann", to("Cleo"))
-    assert [one.text for one in done.news.notices] == ["Ann hands the wheel to Cleo."]
-    party.refused("Ann", acts.Move(table="t1", move=deal), "N-7")
-    party.do("Cleo", acts.Move(table="t1", move=deal))
+    assert [one.text for one in done.changes.notices] == ["Ann hands the wheel to Cleo."]
+    party.refused("Ann", commands.Move(table="t1", move=deal), "N-7")
+    party.do("Cleo", commands.Move(table="t1", move=deal))
     party.do("Cleo", to("Bob"))
     party.move("Ann", "t1", "bet", on="red", amount=10)
-    party.do("Bob", acts.Move(table="t1", move={"by": "dealer", "do": "spin"}))
+    party.do("Bob", commands.Move(table="t1", move={"by": "dealer", "do": "spin"}))
     party.until("waiting")
-    party.do("Cleo", acts.Move(table="t1", move=deal))  # after Bob it is Cleo's turn
+    party.do("Cleo", commands.Move(table="t1", move=deal))  # after Bob it is Cleo's turn
     assert party.replay().save() == party.night.save()
 
 
 def test_nobody_who_sits_out_is_handed_the_dice() -> None:
     party = two_dealers(dealt="players")
-    party.do("Bob", acts.SitOut(table="t1"))
+    party.do("Bob", commands.SitOut(table="t1"))
     assert party.refused("Ann", to("Bob"), "N-7") == "Bob does not play at the moment"
 
 

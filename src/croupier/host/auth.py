@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 from croupier.games.refusal import Refused
 from croupier.host.system import SYSTEM, System
-from croupier.night import Night, acts
-from croupier.night.acts import Act, Actor
-from croupier.night.night import read_act
+from croupier.night import Night, commands
+from croupier.night.commands import Actor, Command
+from croupier.night.night import read_command
 from croupier.night.people import MOST_GUESTS
 
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
@@ -38,14 +38,14 @@ FILLED_IN = frozenset(
 """Fields that the host's machine fills in, and nobody else."""
 
 
-class Handout(NamedTuple):
+class IssuedSecrets(NamedTuple):
     """What only whoever asked for it gets to see."""
 
     link: str = ""
     secret: str = ""
 
 
-class Overreach(Refused):
+class Forbidden(Refused):
     """Somebody asks for what is not theirs to do; it is written down (E5)."""
 
 
@@ -94,7 +94,7 @@ class Throttle:
         return self._left < -self._burst
 
 
-class Porch:
+class AddressLimiter:
     """Those who knock from one address."""
 
     def __init__(self, system: System) -> None:
@@ -109,21 +109,21 @@ class Porch:
         return min(LONGEST_WAIT, WAIT * max(0, len(self.wrong) - WRONG + 1))
 
 
-class Doors:
+class Auth:
     """The ways into a night."""
 
     def __init__(self, night: Callable[[], Night], system: System = SYSTEM) -> None:
         self._night = night
         self._system = system
-        self._porches: dict[str, Porch] = {}
+        self._porches: dict[str, AddressLimiter] = {}
 
-    def porch(self, address: str) -> Porch:
+    def porch(self, address: str) -> AddressLimiter:
         """Those who knock from an address; who has been quiet is forgotten."""
         if address not in self._porches:
             self._porches = {
                 known: porch for known, porch in self._porches.items() if porch.patience() or porch.wrong
             }
-            self._porches[address] = Porch(self._system)
+            self._porches[address] = AddressLimiter(self._system)
         return self._porches[address]
 
     def note_wrong(self, address: str) -> None:
@@ -155,22 +155,22 @@ class Doors:
         """Whom a link lets in."""
         return self._night().links.get(hashed(link))
 
-    def act_of(self, who: Actor, message: dict[str, Any]) -> tuple[Act, Handout]:
+    def command_of(self, who: Actor, message: dict[str, Any]) -> tuple[Command, IssuedSecrets]:
         """What a message asks to be done, with what the machine fills in; and what only the asker gets."""
         do = message.get("do")
-        kind = acts.KINDS.get(do) if isinstance(do, str) else None
+        kind = commands.KINDS.get(do) if isinstance(do, str) else None
         if kind is None:
             raise Refused("host", "nothing that can be done here is called so")
-        if kind in (acts.Create, acts.Join, acts.Claim) or who.role not in kind.roles:
-            raise Overreach("host", "that is not yours to do")
+        if kind in (commands.Create, commands.Join, commands.Claim) or who.role not in kind.roles:
+            raise Forbidden("host", "that is not yours to do")
         _check_not_forged(message)
-        if kind in (acts.Appoint, acts.NewLink):
+        if kind in (commands.Appoint, commands.NewLink):
             link = new_token(self._system)
-            return read_act({**message, "link": hashed(link)}), Handout(link=link)
-        if kind is acts.NewSecret:
+            return read_command({**message, "link": hashed(link)}), IssuedSecrets(link=link)
+        if kind is commands.NewSecret:
             secret = new_token(self._system)
-            return read_act({**message, "host": hashed(secret)}), Handout(secret=secret)
-        return read_act(message), Handout()
+            return read_command({**message, "host": hashed(secret)}), IssuedSecrets(secret=secret)
+        return read_command(message), IssuedSecrets()
 
 
 def _check_not_forged(message: dict[str, Any]) -> None:

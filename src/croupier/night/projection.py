@@ -1,4 +1,4 @@
-"""The one gate: every byte about a night that leaves for a person is made here, from what they may see.
+"""The one projection: every byte about a night that leaves for a person is made here, from what they may see.
 
 A table's news are the same for everybody but those who hold hidden cards or have something else to do now;
 so they are made once for all, and once more for each of these few. Each part is written once and put
@@ -19,14 +19,14 @@ from croupier.games.moves import DEALER
 from croupier.games.options import Option
 from croupier.games.phrases import Phrase
 from croupier.games.table import View
-from croupier.night import shown, tournament
-from croupier.night.acts import Actor
+from croupier.night import tournament, wire_types
+from croupier.night.commands import Actor
+from croupier.night.dealers import deals_at
 from croupier.night.dealing import CHANCE, dealing_player
 from croupier.night.pace import table_due
 from croupier.night.people import free_colours
-from croupier.night.shoe import deals_at
 from croupier.night.standings import standings, statistics, worth
-from croupier.night.state import LOOK_BACK, Best, Felt, Notice, Standing
+from croupier.night.state import LOOK_BACK, BestRound, NightTable, Notice, Standing
 
 if TYPE_CHECKING:
     from croupier.night.night import Night
@@ -42,11 +42,11 @@ TOP = 10
 OUTCOMES = frozenset({"spun", "thrown", "pot_won", "turned", "dealer_dealt", "hand_settled", "game_won"})
 """The events that tell how a round came out."""
 
-NO_BEST = Best("", 0)
+NO_BEST = BestRound("", 0)
 
 
-class Letters(msgspec.Struct, frozen=True):
-    """News of a table: for everybody, and for those who get another text."""
+class TableMessages(msgspec.Struct, frozen=True):
+    """Changes of a table: for everybody, and for those who get another text."""
 
     table: str
     version: int
@@ -63,12 +63,12 @@ Stage = tuple[int, bool, bool, tuple[tuple[str, ...], ...]] | None
 """How far a tournament is, None without one."""
 
 
-class Memory:
+class LastSent:
     """What those who follow a table were last shown of it."""
 
     def __init__(self) -> None:
         self.view: View | None = None
-        self.around: shown.Around | None = None
+        self.around: wire_types.Around | None = None
         self.around_of: tuple[int, int, Stage] = (-1, -1, None)
         """The version of the night, the round and the stage of a tournament that it was made with."""
         self.options: dict[str, list[Option]] = {}
@@ -78,8 +78,8 @@ class Memory:
         """By player, what is theirs alone in the private field of the view."""
 
 
-class Sheet:
-    """News in the making: what everybody is told, part by part, to be put together for each."""
+class PatchBuilder:
+    """Changes in the making: what everybody is told, part by part, to be put together for each."""
 
     def __init__(
         self, before: View | None, view: View, events: list[Event], head: bytes, tail: bytes
@@ -111,27 +111,27 @@ class Sheet:
         return b'%b,"events":%b,"view":%b%b%b}' % (self.head, told or self.told, seen, self.tail, may)
 
 
-class Gate:
+class Projection:
     """What leaves, for each person."""
 
     def __init__(self, night: "Night", clock: Callable[[], int] | None = None) -> None:
-        """`clock` tells the night's time where it runs; else it is that of the last act."""
+        """`clock` tells the night's time where it runs; else it is that of the last command."""
         self.night = night
         self._clock = clock or (lambda: night.state.clock)
-        self._memories: dict[str, Memory] = {}
+        self._memories: dict[str, LastSent] = {}
 
     # A table.
 
-    def table(self, felt: Felt, who: Actor, missed: int | None = None) -> bytes:
+    def table(self, felt: NightTable, who: Actor, missed: int | None = None) -> bytes:
         """A table as somebody may see it, with what they missed since a version where that is remembered."""
         name = who.name if who.role == "guest" and who.name in felt.state.seats else None
         told = [] if missed is None else felt.told_since(missed)
         return encode(
-            shown.TableSnapshot(
+            wire_types.TableSnapshot(
                 table=felt.id,
                 version=felt.state.version,
-                missed=[shown.Told(one.version, one.by, _seen(one.events, name)) for one in told],
-                view=felt.game.view(name),
+                missed=[wire_types.EventBatch(one.version, one.by, _seen(one.events, name)) for one in told],
+                view=felt.engine.view(name),
                 around=self.around(felt),
                 options=self._options(felt, who),
                 due=self.waiting(felt),
@@ -139,15 +139,15 @@ class Gate:
             )
         )
 
-    def news(self, felt: Felt, by: str, events: list[Event]) -> Letters:
+    def updates(self, felt: NightTable, by: str, events: list[Event]) -> TableMessages:
         """What happened at a table, for everybody who follows it."""
-        game, version = felt.game, felt.state.version
+        game, version = felt.engine, felt.state.version
         memory = self._memories.get(felt.id)
         if memory is None:
-            memory = self._memories[felt.id] = Memory()
+            memory = self._memories[felt.id] = LastSent()
         view, seen = game.view(None), _seen(events, None)
-        head = encode(shown.Head(felt.id, version, by))[:-1]
-        sheet = Sheet(memory.view, view, seen, head, self._tail(memory, felt))
+        head = encode(wire_types.Head(felt.id, version, by))[:-1]
+        sheet = PatchBuilder(memory.view, view, seen, head, self._tail(memory, felt))
         options = self._new_options(memory, felt, view)
         own = _new_parts(memory, game.own_parts(view), sheet) if sheet.field else {}
         common = sheet.private(None) if sheet.is_private_new else None
@@ -160,11 +160,11 @@ class Gate:
         if gone or len(memory.options) > len(game.state.stacks) + 1:
             self._say_goodbye(memory, felt, sheet, personal, gone)
         memory.view = view
-        return Letters(felt.id, version, sheet.letter(common), personal)
+        return TableMessages(felt.id, version, sheet.letter(common), personal)
 
-    def _new_options(self, memory: Memory, felt: Felt, view: View) -> dict[str, list[Option]]:
+    def _new_options(self, memory: LastSent, felt: NightTable, view: View) -> dict[str, list[Option]]:
         """What players, and whoever deals, may do now, where it is not what they were last shown."""
-        game, before, dealer, thrower = felt.game, memory.view, dealing_player(felt), felt.throwing
+        game, before, dealer, thrower = felt.engine, memory.view, dealing_player(felt), felt.throwing
         apart, asked = _apart(before, view), felt.state.asked
         all_may = view.phase in ("betting", "waiting")
         new: dict[str, list[Option]] = {}
@@ -186,18 +186,23 @@ class Gate:
         return new
 
     def _say_goodbye(
-        self, memory: Memory, felt: Felt, sheet: Sheet, personal: dict[str, bytes], gone: list[str]
+        self,
+        memory: LastSent,
+        felt: NightTable,
+        sheet: PatchBuilder,
+        personal: dict[str, bytes],
+        gone: list[str],
     ) -> None:
         """Show those who have got up what everybody sees, in place of what was theirs.
 
-        Who has got up just now may have been shown the table before this gate told of it at all.
+        Who has got up just now may have been shown the table before this projection told of it at all.
         """
         for name in dict.fromkeys([*memory.options, *gone]):
             if name not in felt.state.seats and name != DEALER:
                 memory.options.pop(name, None)
                 personal[name] = sheet.letter(sheet.private(None) if sheet.field else None, None, [])
 
-    def _tail(self, memory: Memory, felt: Felt) -> bytes:
+    def _tail(self, memory: LastSent, felt: NightTable) -> bytes:
         """What the table waits for, and what has changed around it."""
         due = b',"due":' + encode(self.waiting(felt))
         made_with = self.night.state.version, felt.state.rounds, _stage(felt)
@@ -208,24 +213,26 @@ class Gate:
         memory.around, memory.around_of = around, made_with
         return due + b',"around":' + encode(changed) if changed else due
 
-    def around(self, felt: Felt) -> shown.Around:
+    def around(self, felt: NightTable) -> wire_types.Around:
         """What the night adds to a table: its name, seats, status, who deals."""
         state, players = felt.state, self.night.state.players
-        return shown.Around(
+        return wire_types.Around(
             name=felt.name,
-            game=felt.game.game,
+            game=felt.engine.game,
             status=state.status,
             round=state.rounds,
             deals=dealing_player(felt) or state.setup.dealt,
             dealer=state.dealer,
             seats={
-                name: shown.SeatAround(players[name].colour, players[name].letter, seat.behind, seat.leaving)
+                name: wire_types.SeatAround(
+                    players[name].colour, players[name].letter, seat.behind, seat.leaving
+                )
                 for name, seat in state.seats.items()
             },
             tournament=self._cup(felt),
         )
 
-    def _cup(self, felt: Felt) -> shown.Cup | None:
+    def _cup(self, felt: NightTable) -> wire_types.Cup | None:
         """A tournament, with what is left of its level as the clock stands now, or stood at the pause."""
         cup = felt.state.tournament
         if cup is None:
@@ -233,7 +240,7 @@ class Gate:
         paused, ends = felt.state.paused_at, tournament.ends_at(cup)
         now = self._clock() if paused is None else paused
         coming = cup.levels[cup.level + 1] if cup.level + 1 < len(cup.levels) else None
-        return shown.Cup(
+        return wire_types.Cup(
             level=cup.level + 1,
             levels=len(cup.levels),
             resting=cup.resting,
@@ -244,37 +251,37 @@ class Gate:
             rebuy=cup.rebuy if tournament.can_rebuy(cup) and not cup.over else 0,
         )
 
-    def waiting(self, felt: Felt) -> shown.Waiting | None:
+    def waiting(self, felt: NightTable) -> wire_types.Waiting | None:
         """What the table waits for, and for how many milliseconds more."""
         if felt.state.status == "paused":
             return None
         asked, due = tuple(felt.state.asked), table_due(self.night, felt)
         if due is None:
-            return shown.Waiting(asked, None) if asked else None
-        return shown.Waiting(asked, self._until(due.at))
+            return wire_types.Waiting(asked, None) if asked else None
+        return wire_types.Waiting(asked, self._until(due.at))
 
-    def _options(self, felt: Felt, who: Actor) -> list[Option]:
+    def _options(self, felt: NightTable, who: Actor) -> list[Option]:
         if who.role == "guest":
             return self._player_options(felt, who.name) if who.name in felt.state.seats else []
         return self._dealer_options(felt) if self.deals(felt, who) else []
 
-    def deals(self, felt: Felt, who: Actor) -> bool:
+    def deals(self, felt: NightTable, who: Actor) -> bool:
         """Whether somebody deals at a table as a dealer, and is shown what dealers are."""
         return who.role == "host" or (who.role == "dealer" and deals_at(self.night, felt, who.name))
 
-    def _player_options(self, felt: Felt, name: str) -> list[Option]:
-        may = felt.game.options(name)
+    def _player_options(self, felt: NightTable, name: str) -> list[Option]:
+        may = felt.engine.options(name)
         if name == dealing_player(felt):
             return [*may, *self._dealer_options(felt, turn=True)]
         return [THROW] if name == felt.throwing else may
 
-    def _dealer_options(self, felt: Felt, *, turn: bool = False) -> list[Option]:
+    def _dealer_options(self, felt: NightTable, *, turn: bool = False) -> list[Option]:
         """What whoever deals may do; what virtual equipment shows is not theirs to say.
 
         Who deals in turn does not call rounds off, and is told apart by the move's `by`.
         """
         left_out = ("finish", "void") if turn else ("finish",)
-        options = [option for option in felt.game.options(DEALER) if option.do not in left_out]
+        options = [option for option in felt.engine.options(DEALER) if option.do not in left_out]
         return options if felt.state.setup.equipment == "real" else [_without_chance(one) for one in options]
 
     # The night.
@@ -282,21 +289,21 @@ class Gate:
     def lobby(self) -> bytes:
         """The night as everybody sees it."""
         night, state, up = self.night, self.night.state, self.night.state.auction
-        lobby = shown.Lobby(
+        lobby = wire_types.Lobby(
             name=state.name,
             phase=state.phase,
             version=state.version,
             closing_ms=self._until(state.closing),
             guests=sum(not player.gone for player in state.players.values()),
-            tables=[shown.Sign.of(felt) for felt in night.felts.values()],
+            tables=[wire_types.Sign.of(felt) for felt in night.tables.values()],
             standings=standings(night, TOP),
             announcements=state.announcements,
-            auction=None if up is None else shown.Auction.of(up, self._until(up.until)),
+            auction=None if up is None else wire_types.Auction.of(up, self._until(up.until)),
             awards=state.awards,
             raffle=night.raffle_hash,
             raffle_per=state.raffle_per,
         )
-        return encode(shown.LobbyShown(lobby))
+        return encode(wire_types.LobbyShown(lobby))
 
     def _until(self, moment: int | None) -> int | None:
         """Milliseconds until a time of the night's clock."""
@@ -306,12 +313,12 @@ class Gate:
         """What somebody has, and where they sit."""
         if who.role != "guest":
             at = self.night.state.dealers[who.name].at if who.role == "dealer" else ()
-            return encode(shown.YouShown(shown.You(who.role, who.name, at)))
+            return encode(wire_types.YouShown(wire_types.You(who.role, who.name, at)))
         night, player = self.night, self.night.player(who.name)
-        balances, felts = night.state.ledger.balances, [night.felts[table] for table in player.tables]
-        held = {felt.id: balances.get(bank.chips(felt.id, who.name), 0) for felt in felts}
-        staked = {felt.id: felt.at_stake(who.name) for felt in felts}
-        purse = shown.Purse(
+        balances, tables = night.state.ledger.balances, [night.tables[table] for table in player.tables]
+        held = {felt.id: balances.get(bank.chips(felt.id, who.name), 0) for felt in tables}
+        staked = {felt.id: felt.at_stake(who.name) for felt in tables}
+        purse = wire_types.Purse(
             role="guest",
             name=player.name,
             colour=player.colour,
@@ -322,50 +329,50 @@ class Gate:
             chips={table: chips for table, chips in held.items() if chips},
             staked={table: chips for table, chips in staked.items() if chips},
             total=int(worth(night, who.name)),
-            seats=[felt.id for felt in felts if who.name in felt.state.seats],
+            seats=[felt.id for felt in tables if who.name in felt.state.seats],
         )
-        return encode(shown.PurseShown(purse))
+        return encode(wire_types.PurseShown(purse))
 
     def notice(self, notice: Notice) -> bytes:
         """Something that is said once."""
         phrase = notice.words if isinstance(notice.words, Phrase) else None
-        return encode(shown.NoticeShown(shown.Said(notice.kind, notice.text, notice.table, phrase)))
+        return encode(wire_types.NoticeShown(wire_types.Said(notice.kind, notice.text, notice.table, phrase)))
 
     def standings(self) -> list[Standing]:
         """Everybody's place."""
         return standings(self.night)
 
-    def statistics(self) -> shown.Statistics:
+    def statistics(self) -> wire_types.Statistics:
         """What the rounds of each game come to, for everybody and for the house."""
         return statistics(self.night)
 
-    def evenings(self) -> list[shown.Evening]:
+    def evenings(self) -> list[wire_types.GuestTotals]:
         """What everybody's rounds come to, of those who have played."""
         state = self.night.state
-        found: list[shown.Evening] = []
+        found: list[wire_types.GuestTotals] = []
         for name, games in state.tallies.items():
             rounds, won = sum(one.rounds for one in games.values()), sum(one.won for one in games.values())
             best = state.bests.get(name, NO_BEST)
             if rounds:
-                found.append(shown.Evening(name, rounds, won, best.amount, best.game))
+                found.append(wire_types.GuestTotals(name, rounds, won, best.amount, best.game))
         return found
 
-    def past(self, felt: Felt) -> list[shown.Told]:
+    def past(self, felt: NightTable) -> list[wire_types.EventBatch]:
         """How the last rounds of a table came out, as everybody saw it; those called off are left aside."""
         recent = [told for told in felt.recent if told.round > felt.state.rounds - LOOK_BACK]
         void = {told.round for told in recent if any(isinstance(one, Voided) for one in told.events)}
-        found: list[shown.Told] = []
+        found: list[wire_types.EventBatch] = []
         for told in recent:
             outcome = [one for one in told.events if one.__struct_config__.tag in OUTCOMES]
             if outcome and told.round not in void:
-                found.append(shown.Told(told.version, told.by, _seen(outcome, None)))
+                found.append(wire_types.EventBatch(told.version, told.by, _seen(outcome, None)))
         return found
 
-    def people(self, *, connected: Container[str] | None = None) -> shown.People:
+    def people(self, *, connected: Container[str] | None = None) -> wire_types.People:
         """Who is here; the host is told of links that wait and of who is connected as well."""
         state, is_host = self.night.state, connected is not None
         guests = [
-            shown.Guest(
+            wire_types.Guest(
                 name=player.name,
                 colour=player.colour,
                 letter=player.letter,
@@ -379,7 +386,7 @@ class Gate:
             for player in state.players.values()
         ]
         dealers = [
-            shown.DealerSign(
+            wire_types.DealerSign(
                 one.name,
                 one.gone,
                 one.at,
@@ -387,29 +394,29 @@ class Gate:
             )
             for one in state.dealers.values()
         ]
-        return shown.People(guests, dealers)
+        return wire_types.People(guests, dealers)
 
-    def door(self) -> shown.Door:
+    def door(self) -> wire_types.Door:
         """The night for those who have its code and are not in yet."""
         state = self.night.state
         teams = tuple(one.name for one in state.players.values() if one.team and not one.gone)
-        return shown.Door(state.name, free_colours(self.night), teams)
+        return wire_types.Door(state.name, free_colours(self.night), teams)
 
-    def invitation(self, addresses: tuple[str, ...]) -> shown.Invitation:
+    def invitation(self, addresses: tuple[str, ...]) -> wire_types.Invitation:
         """How guests come in, for the host alone."""
-        return shown.Invitation(self.night.state.code, addresses, self.night.state.suggested)
+        return wire_types.Invitation(self.night.state.code, addresses, self.night.state.suggested)
 
-    def rounds(self, who: Actor, count: int = 50) -> list[shown.PastRound]:
+    def rounds(self, who: Actor, count: int = 50) -> list[wire_types.PastRound]:
         """A guest's own last rounds: what was staked and won, and how it went (A23)."""
         takings = self.night.state.takings.get(who.name, [])[-count:]
         return [
-            shown.PastRound.of(taking, self._steps(taking.table, taking.round, who.name))
+            wire_types.PastRound.of(taking, self._steps(taking.table, taking.round, who.name))
             for taking in reversed(takings)
         ]
 
-    def _steps(self, table: str, number: int, name: str) -> list[shown.Step]:
-        recent = self.night.felts[table].recent
-        return [shown.Step(one.by, _seen(one.events, name)) for one in recent if one.round == number]
+    def _steps(self, table: str, number: int, name: str) -> list[wire_types.Step]:
+        recent = self.night.tables[table].recent
+        return [wire_types.Step(one.by, _seen(one.events, name)) for one in recent if one.round == number]
 
 
 def _seen(events: list[Event], name: str | None) -> list[Event]:
@@ -440,7 +447,7 @@ def _only_players_move(before: View | None, view: View) -> bool:
     )
 
 
-def _new_parts(memory: Memory, parts: dict[str, Part], sheet: Sheet) -> dict[str, bytes]:
+def _new_parts(memory: LastSent, parts: dict[str, Part], sheet: PatchBuilder) -> dict[str, bytes]:
     """By player, the private field where it is another for them than before, and than for everybody."""
     before, memory.own = memory.own, parts
     return {
@@ -466,7 +473,7 @@ def _without_chance(option: Option) -> Option:
     return msgspec.structs.replace(option, fields=fields)
 
 
-def _stage(felt: Felt) -> Stage:
+def _stage(felt: NightTable) -> Stage:
     """What of a tournament goes on beside the rounds: its levels, breaks and places."""
     cup = felt.state.tournament
     return None if cup is None else (cup.level, cup.resting, cup.over, tuple(map(tuple, cup.places)))
