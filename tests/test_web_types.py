@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-from croupier.games.opening import GAMES
+from croupier.games.registry import GAMES
 from croupier.night.commands import KINDS
 from tools import web_types
 

@@ -12,12 +12,11 @@ from typing import Any
 
 import msgspec
 
-from croupier.games.opening import GAMES
+from croupier.games.registry import GAMES
 from croupier.host import protocol
 from croupier.host.auth import FILLED_IN
 from croupier.host.messages import LONGEST_ID, MOST_NUMBER, QUERIES, Answered
 from croupier.night import commands, wire_types
-from croupier.night.event_records import events_of
 from tools.web_types import VIEWS
 
 FOLDER = Path(__file__).parents[1] / "docs" / "protocol"
@@ -104,8 +103,8 @@ def client_schema() -> Schema:
 def host_schema() -> Schema:
     """Answers, tables, the night, purses and notices; views, rules and events are those of all games."""
     said, definitions = _components(SAID)
-    rules = [table.rules_type for table in GAMES.values()]
-    events = {kind: None for game in GAMES for kind in events_of(game)}
+    rules = [game.rules_type for game in GAMES.values()]
+    events = {kind: None for game in GAMES.values() for kind in game.events}
     for name, kinds in (("View", VIEWS.values()), ("Rules", rules), ("Event", events)):
         refs, more = _components(kinds)
         definitions = more | definitions | {name: {"title": name, "anyOf": refs}}

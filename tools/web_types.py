@@ -14,21 +14,17 @@ from msgspec import inspect
 
 from croupier.equipment.cards import RANKS, SUITS
 from croupier.equipment.wheel import RED, WHEELS
-from croupier.games.blackjack.state import BlackjackView
 from croupier.games.events import Event
-from croupier.games.holdem.view import HoldemView
-from croupier.games.opening import GAMES
 from croupier.games.options import Option
 from croupier.games.pairs_wagers.hands import POINTS
-from croupier.games.pairs_wagers.state import PairsWagersView
 from croupier.games.refusal import choices
+from croupier.games.registry import GAMES
 from croupier.games.roulette.announced import SERIES
 from croupier.games.roulette.layout import LAYOUTS
 from croupier.games.roulette.rules import Rules as RouletteRules
-from croupier.games.roulette.state import RouletteView
 from croupier.games.table import MOST_CHIPS, View
 from croupier.games.table import Rules as TableRules
-from croupier.games.unders_overs import ODDS, UndersOversView
+from croupier.games.unders_overs.layout import ODDS
 from croupier.host.protocol import PROTOCOL
 from croupier.night import wire_types
 from croupier.night.export import JournalEntry
@@ -40,13 +36,7 @@ from croupier.odds.worth import Worth
 
 FOLDER = Path(__file__).parents[1] / "web/src/lib/types"
 
-VIEWS: dict[str, type[View]] = {
-    "unders_overs": UndersOversView,
-    "roulette": RouletteView,
-    "holdem": HoldemView,
-    "blackjack": BlackjackView,
-    "pairs_wagers": PairsWagersView,
-}
+VIEWS: dict[str, type[View]] = {name: game.view_type for name, game in GAMES.items()}
 
 GAME_OF: dict[type, str] = {view: game for game, view in VIEWS.items()}
 """What `game` says in each view, so that a page that has asked knows which view it holds."""
@@ -143,11 +133,11 @@ def rules() -> str:
     """What can be settled at each game's tables, and how it is where nobody has settled it."""
     texts: list[str] = []
     defaults: dict[str, object] = {}
-    for game, table in GAMES.items():
-        struct = inspect.type_info(table.rules_type)
+    for game, kind in GAMES.items():
+        struct = inspect.type_info(kind.rules_type)
         assert isinstance(struct, inspect.StructType)
         texts.append(f"  {game}: {{{fields(struct).removeprefix(';')} }};\n")
-        usual = table.rules_type()
+        usual = kind.rules_type()
         defaults[game] = {name: getattr(usual, name) for name in usual.__struct_fields__}
     return (
         f"\n/** The rules of each game. */\nexport interface Rules {{\n{''.join(texts)}}}\n"
@@ -158,10 +148,10 @@ def rules() -> str:
 def setup() -> str:
     """What a form for a table's rules offers, and what the house suggests there."""
     forms: dict[str, object] = {}
-    for game, table in GAMES.items():
-        struct = inspect.type_info(table.rules_type)
+    for game, kind in GAMES.items():
+        struct = inspect.type_info(kind.rules_type)
         assert isinstance(struct, inspect.StructType)
-        said = get_type_hints(table.rules_type)
+        said = get_type_hints(kind.rules_type)
         forms[game] = {
             field.encode_name: form(field.type, choices(said[field.name])) for field in struct.fields
         }

@@ -7,14 +7,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from croupier.games.opening import GAMES, open_table, table_from
+    from croupier.games.opening import open_table, table_from
     from croupier.games.options import offers
     from croupier.games.refusal import Refused
+    from croupier.games.registry import GAMES
 
 __all__ = ["GAMES", "Refused", "offers", "open_table", "table_from"]
 
 _HOMES = {
-    "GAMES": "croupier.games.opening",
+    "GAMES": "croupier.games.registry",
     "Refused": "croupier.games.refusal",
     "offers": "croupier.games.options",
     "open_table": "croupier.games.opening",

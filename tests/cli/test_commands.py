@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from croupier.games.opening import GAMES
+from croupier.games.registry import GAMES
 from tests.cli.conftest import Croupier
 from tests.cli.test_replay import BET, HEADER, OPEN, WRONG, script
 

@@ -10,7 +10,7 @@ from typing import Self
 
 import msgspec
 
-from croupier.games.opening import GAMES
+from croupier.games.registry import GAMES
 from croupier.night.setup import Pace, Preset, preset
 
 CROUPIER = (sys.executable, "-m", "croupier.cli")

@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.equipment.cards import UNKNOWN
 from croupier.games.moves import DEALER
-from croupier.games.options import Cards, Dice, OneOf, Option, Pick, Text, Whole
+from croupier.games.options import Cards, Dice, OneOf, Option, Pick, Pocket, Text, Whole
 from croupier.games.table import Table
 
 Move = dict[str, Any]
@@ -19,14 +19,14 @@ def sample(rng: Random, domain: object, *, real_cards: bool = False) -> Any:
         case Whole(low, high, step):
             top = low + 1000 if high is None else high
             return rng.choice([low, top, low + step * rng.randrange((top - low) // step + 1)])
-        case OneOf(values):
+        case OneOf(values) | Pocket(values):
             return rng.choice(values)
         case Pick(values, least, most, must):
             others = [value for value in values if value not in must]
             count = rng.randint(max(least, len(must)), most) - len(must)
             return rng.sample([*must, *rng.sample(others, count)], count + len(must))
-        case Dice(count):
-            return [rng.randint(1, 6) for _ in range(count)]
+        case Dice(count, faces):
+            return [rng.choice(faces) for _ in range(count)]
         case Cards(due, left, unknown):
             deck = [card for card, count in left.items() for _ in range(count)]
             count = min(due if rng.random() < 0.8 else rng.randint(1, due), len(deck))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from croupier import Refused
-from croupier.games.unders_overs import ODDS, winning_box
+from croupier.games.unders_overs.layout import ODDS, winning_box
 from tests.playing import opened, play, refused
 
 rule = pytest.mark.rule

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from croupier.games.opening import GAMES
+from croupier.games.registry import GAMES
 from croupier.night import commands
 from croupier.night.commands import Command
 from croupier.night.occasions import Wish

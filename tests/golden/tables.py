@@ -137,5 +137,5 @@ def kept() -> Iterator[GoldenTable]:
     for file in sorted(Path(__file__).parent.glob(f"*/{FILE}")):
         for line in gzip.decompress(file.read_bytes()).splitlines():
             golden = msgspec.json.decode(line, type=GoldenTable)
-            if golden.generation in GAMES[golden.game].plays:
+            if golden.generation in GAMES[golden.game].table.plays:
                 yield golden

@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,8 @@ import pytest
 
 from croupier.games.holdem import Holdem
 from croupier.games.holdem.moves import Raise
-from croupier.games.opening import GAMES
 from croupier.games.refusal import Refused
+from croupier.games.registry import GAMES
 from croupier.host.hosted_night import Answer, HostedNight
 from croupier.host.recovery import restored
 from croupier.night import commands, generations
@@ -62,12 +63,12 @@ class Silent(Holdem):
 
 @pytest.fixture
 def mended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "holdem", Mended)
+    monkeypatch.setitem(GAMES, "holdem", replace(GAMES["holdem"], table=Mended))
 
 
 @pytest.fixture
 def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "holdem", Forgetful)
+    monkeypatch.setitem(GAMES, "holdem", replace(GAMES["holdem"], table=Forgetful))
 
 
 def entries_of(file: Path) -> list[Entry]:
@@ -110,7 +111,7 @@ def test_a_night_under_way_keeps_its_rules_and_new_tables_have_the_new_ones(tmp_
 
 
 def test_a_rule_cannot_be_mended_in_silence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setitem(GAMES, "holdem", Silent)
+    monkeypatch.setitem(GAMES, "holdem", replace(GAMES["holdem"], table=Silent))
     mistake = audited(KILLED.unpacked(tmp_path)).mistake
     assert mistake is not None
     assert "nobody raises any more" in mistake.reason
@@ -145,7 +146,7 @@ def test_an_honest_night_is_never_accused(
     golden: Golden, given_up: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     for game in given_up:
-        monkeypatch.setattr(GAMES[game], "plays", frozenset())
+        monkeypatch.setattr(GAMES[game].table, "plays", frozenset())
     verdict = audited(golden.unpacked(tmp_path))
     assert (verdict.mistake, verdict.taken > 20) == (None, True)
 
@@ -230,7 +231,7 @@ def closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The night that was closed in mid-round, closed again by a version that plays all of its rules."""
     file = CLOSED.unpacked(tmp_path)
     with monkeypatch.context() as between:
-        between.setitem(GAMES, "holdem", Mended)
+        between.setitem(GAMES, "holdem", replace(GAMES["holdem"], table=Mended))
         asyncio.run(hosted(file, look))
     return file
 
@@ -282,10 +283,11 @@ def test_a_host_that_dies_after_carrying_over_finds_the_night_again(closed: Path
 def test_a_forged_state_to_go_on_from_is_named(
     field: str, words: str, closed: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(GAMES, "holdem", Forgetful)
+    monkeypatch.setitem(GAMES, "holdem", replace(GAMES["holdem"], table=Forgetful))
     asyncio.run(hosted(closed, look))
     if field == "phase":
-        monkeypatch.setitem(GAMES, "holdem", Mended)  # all before it can be replayed, and must be the same
+        # All before it can be replayed, and must be the same.
+        monkeypatch.setitem(GAMES, "holdem", replace(GAMES["holdem"], table=Mended))
     log = entries_of(closed)
     carried = next(one for one in log if decoded(one)["do"] == "carry_over")
     command = decoded(carried)
@@ -346,7 +348,7 @@ def test_newer_rules_are_refused_in_a_sentence(
 ) -> None:
     file = CLOSED.unpacked(tmp_path)
     with monkeypatch.context() as newer:
-        newer.setitem(GAMES, "holdem", Mended)
+        newer.setitem(GAMES, "holdem", replace(GAMES["holdem"], table=Mended))
 
         async def host(evening: HostedNight) -> None:
             setup = table("New", "holdem", rules={"small_blind": 5, "big_blind": 10})

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.games.opening import GAMES
+from croupier.games.registry import GAMES
 from croupier.night import Night, commands
 from croupier.night.commands import Actor
 from croupier.night.night import read_command

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.games.unders_overs import Invited, Thrown
+from croupier.games.unders_overs.events import Invited, Thrown
 from croupier.night import Night, commands
 from croupier.night.commands import Actor
 from croupier.night.night import Outcome

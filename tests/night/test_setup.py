@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.games.opening import GAMES
+from croupier.games.registry import GAMES
 from croupier.night import Night, commands
 from croupier.night.setup import CHIPS, FUNNY_MONEY, START, Preset, TableSetup, preset
 from croupier.plan.games import HABITS

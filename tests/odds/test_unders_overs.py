@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from croupier.games.unders_overs import ODDS
+from croupier.games.unders_overs.layout import ODDS
 from croupier.odds.unders_overs import totals, worth
 from tests.playing import opened, play
 

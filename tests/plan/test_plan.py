@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from croupier import open_table
-from croupier.games.opening import GAMES
+from croupier.games.registry import GAMES
 from croupier.games.roulette import Rules
 from croupier.night.setup import Preset
 from croupier.odds.roulette import worth

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from croupier.games.opening import GAMES
+from croupier.games.registry import GAMES
 from croupier.script import replays
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

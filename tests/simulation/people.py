@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from croupier.games.moves import DealerMove
-from croupier.games.opening import GAMES
 from croupier.games.options import Option, Whole
+from croupier.games.registry import GAMES
 from tests.games.chance import move_from
 from tests.simulation.phone import Message, Phone, Session, Shown
 

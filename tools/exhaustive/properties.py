@@ -2,7 +2,7 @@
 
 from rich.progress import track
 
-from croupier.games.opening import GAMES
+from croupier.games.registry import GAMES
 from tests.games.test_properties import play_at_random
 
 TABLES = 2_000

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from croupier.cli import REFUSED
-from croupier.games.opening import GAMES
 from croupier.games.refusal import choices
+from croupier.games.registry import GAMES
 from croupier.games.table import MOST_CHIPS
 
 TITLES = {

@@ -118,7 +118,7 @@ def _goodbye(place: "Place", night: str) -> str:
 def _preset(said: argparse.Namespace) -> "Preset":
     from pathlib import Path
 
-    from croupier.games.opening import GAMES
+    from croupier.games.registry import GAMES
     from croupier.host.presets import changed, house_preset, read_preset
     from croupier.host.settings import Unusable
 

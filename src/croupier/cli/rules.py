@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from croupier.games.opening import GAMES
 from croupier.games.refusal import Refused, choices, short
+from croupier.games.registry import GAMES
 from croupier.games.table import read_rules
 
 

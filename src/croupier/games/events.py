@@ -141,3 +141,7 @@ class CameBack(Event, frozen=True):
 
     def __str__(self) -> str:
         return f"{self.who} is back."
+
+
+TABLE_EVENTS = (SatDown, Left, ChipsBrought, ChipsTaken, SatOut, CameBack, Voided, Finished)
+"""What happens at tables of every game."""

@@ -5,20 +5,11 @@ from typing import Annotated, Any
 
 import msgspec
 
-from croupier.games.blackjack import Blackjack
-from croupier.games.holdem import Holdem
-from croupier.games.pairs_wagers import PairsWagers
 from croupier.games.phrases import cut
 from croupier.games.refusal import Refused, explain
-from croupier.games.roulette import Roulette
+from croupier.games.registry import GAMES
 from croupier.games.seats import check_name, check_room
 from croupier.games.table import MOST_CHIPS, Rules, Table, read_rules
-from croupier.games.unders_overs import UndersOvers
-
-GAMES: dict[str, type[Table[Any, Any]]] = {
-    table.game: table for table in (UndersOvers, Roulette, PairsWagers, Holdem, Blackjack)
-}
-"""The games, by the name that scripts give them."""
 
 
 class Seat(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -63,24 +54,24 @@ def table_from(header: object) -> Table[Any, Any]:
         head = msgspec.convert(header, Header)
     except msgspec.ValidationError as error:
         raise Refused.saying("script", explain(error)) from None
-    kind = GAMES.get(head.game)
-    if kind is None:
+    game = GAMES.get(head.game)
+    if game is None:
         raise Refused(
             "script", "there is no game {name!r}; there are: {games}", name=cut(head.game), games=tuple(GAMES)
         )
-    rules = read_rules(kind.rules_type, head.rules)
+    rules = read_rules(game.rules_type, head.rules)
     stacks = _stacks(head.seats)
     if len(stacks) < rules.LEAST_SEATS:
         raise Refused(
             "N-6", "{game} needs at least {least} at the table", game=head.game, least=rules.LEAST_SEATS
         )  # N-6
     check_room(rules, len(stacks))
-    return kind.opened(rules, stacks, head.button)
+    return game.table.opened(rules, stacks, head.button)
 
 
 def empty_table(game: str, rules: Rules, generation: int) -> Table[Any, Any]:
     """A table that nobody sits at yet, played by a generation of the game's rules."""
-    table = GAMES[game].opened(rules, {})
+    table = GAMES[game].table.opened(rules, {})
     table.generation = generation
     return table
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from croupier.equipment.cards import UNKNOWN
+from croupier.equipment.draws import Stream
 
 
 class Domain(msgspec.Struct, frozen=True, tag_field="is", tag=str.lower, omit_defaults=True):
@@ -67,20 +68,44 @@ class Pick(Domain, frozen=True):
         )
 
 
-class Dice(Domain, frozen=True):
-    """What `count` six-sided dice show."""
+class Equipment(Domain, frozen=True):
+    """What dice, a wheel or cards show: chance, which virtual equipment draws."""
+
+    def draw(self, stream: Stream) -> object:
+        """What virtual equipment shows: one of the values, each as likely as with real equipment."""
+        raise NotImplementedError
+
+
+class Dice(Equipment, frozen=True):
+    """What `count` dice with these faces show."""
 
     count: int
+    faces: tuple[str | int, ...] = (1, 2, 3, 4, 5, 6)
 
     def holds(self, value: object) -> bool:
         return (
             isinstance(value, list | tuple)
             and len(value) == self.count
-            and all(type(die) is int and 1 <= die <= 6 for die in value)
+            and all(type(die) in (str, int) and die in self.faces for die in value)
         )
 
+    def draw(self, stream: Stream) -> list[str | int]:
+        return [self.faces[stream.below(len(self.faces))] for _ in range(self.count)]
 
-class Cards(Domain, frozen=True):
+
+class Pocket(Equipment, frozen=True):
+    """Where the ball lies in a wheel with these pockets."""
+
+    values: tuple[str, ...]
+
+    def holds(self, value: object) -> bool:
+        return type(value) is str and value in self.values
+
+    def draw(self, stream: Stream) -> str:
+        return self.values[stream.below(len(self.values))]
+
+
+class Cards(Equipment, frozen=True):
     """One to `due` cards of those left; `??` may stand at the places `unknown`.
 
     For whoever holds the deck alone: what is left tells what was dealt.
@@ -103,6 +128,9 @@ class Cards(Domain, frozen=True):
             self.left.get(card, 0) >= count for card, count in Counter(seen).items()
         )
 
+    def draw(self, stream: Stream) -> list[str]:
+        return stream.cards(self.left, self.due)
+
 
 class Text(Domain, frozen=True):
     """Some words, at most `most` characters."""
@@ -117,7 +145,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     """A move that would be accepted now: `do`, and a domain for every field it needs."""
 
     do: str
-    fields: dict[str, Whole | OneOf | Pick | Dice | Cards | Text] = {}
+    fields: dict[str, Whole | OneOf | Pick | Dice | Pocket | Cards | Text] = {}
     optional: tuple[str, ...] = ()
     """Fields that may be left out."""
     cost: int = 0

@@ -34,10 +34,14 @@ class Seats(Generic[RulesT, StateT]):
     """
 
     def __init__(self, rules: RulesT, state: StateT) -> None:
-        self.rules = rules
         self.state = state
+        self._obey(rules)
         self._events: list[Event] = []
         self._tell: Callable[[Event], None] = self._events.append
+
+    def _obey(self, rules: RulesT) -> None:
+        """Be played by these rules from now on; games work out here what follows from them."""
+        self.rules = rules
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -48,6 +52,25 @@ class Seats(Generic[RulesT, StateT]):
     def stacks(self) -> dict[str, int]:
         """Chips in hand, by name."""
         return dict(self.state.stacks)
+
+    def stack_of(self, who: str) -> int:
+        """Somebody's chips in hand."""
+        return self.state.stacks[who]
+
+    @property
+    def chips_in_play(self) -> int:
+        """The chips brought to the table and not carried away: in hand, on the table or with the house."""
+        return self.state.issued
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether a round is being played."""
+        return self.state.before is not None
+
+    @property
+    def round_start(self) -> dict[str, int] | None:
+        """Chips in hand as the round under way began, None between rounds."""
+        return None if self.state.before is None else dict(self.state.before[0])
 
     @property
     def sitting_out(self) -> tuple[str, ...]:

@@ -8,6 +8,9 @@ import msgspec
 
 from croupier.games.refusal import Refused, choices, explain, short
 
+Bank = Literal["house", "dealers"]
+"""The house's own, or one apart from it for what players who deal in turn have won and lost."""
+
 MOST_CHIPS = 10**15
 """Every program reads whole numbers up to here exactly, JavaScript included."""
 
@@ -21,6 +24,11 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         Annotated[int, msgspec.Meta(ge=1)] | None,
         msgspec.Meta(description="the most seats at the table; null: as many as come"),
     ] = None
+
+    @property
+    def bank(self) -> Bank:
+        """Against whom players win and lose."""
+        return "house"
 
 
 class State(msgspec.Struct, kw_only=True):

@@ -5,14 +5,16 @@ from typing import Any, ClassVar, Self
 
 import msgspec
 
+from croupier.equipment.draws import Stream
 from croupier.games.events import Event, Finished, Voided
 from croupier.games.moves import DEALER, REASON_LENGTH, Finish, Move, PlayerMove, Void
-from croupier.games.options import Option, Text
+from croupier.games.options import Equipment, Option, Text
 from croupier.games.refusal import Refused, explain
 from croupier.games.seats import Seats, Unbalanced, closed, not_seated
 from croupier.games.state import (
     MOST_CHIPS,
     Awaits,
+    Bank,
     Chance,
     Rules,
     RulesT,
@@ -25,6 +27,7 @@ from croupier.games.state import (
 __all__ = [
     "MOST_CHIPS",
     "Awaits",
+    "Bank",
     "Chance",
     "Rules",
     "State",
@@ -46,8 +49,8 @@ class Table(Seats[RulesT, StateT]):
     """A table of one game. Games add their moves as methods `_name`, one for each in `moves`."""
 
     game: ClassVar[str]
-    hides: ClassVar[bool] = False
-    """Whether a player can see what the others cannot."""
+    bets_apart: ClassVar[bool] = False
+    """Whether, while bets are taken, what a player may do depends on no other player."""
     rules_type: ClassVar[type[Any]]
     state_type: ClassVar[type[Any]]
     moves: ClassVar[tuple[type[Move], ...]]
@@ -92,6 +95,43 @@ class Table(Seats[RulesT, StateT]):
         """Who has won, in a game that ends."""
         return []
 
+    @property
+    def bank(self) -> Bank:
+        """Against whom players win and lose here."""
+        return self.rules.bank
+
+    @property
+    def dealing_player(self) -> str | None:
+        """Whose turn to deal it is, where the rules say that players deal in turn."""
+        return None
+
+    @property
+    def may_throw(self) -> tuple[str, ...]:
+        """Whom a dealer may now hand the dice to, clockwise: bets are in, and nobody has them yet."""
+        return ()
+
+    @property
+    def thrower(self) -> str | None:
+        """The player who has been handed the dice and has to throw now."""
+        return None
+
+    @property
+    def is_rolling(self) -> bool:
+        """Whether a player has picked up dice of their own, which the dealer only reads."""
+        return False
+
+    @property
+    def can_begin(self) -> bool:
+        """Whether enough people with chips want to play for a round to begin."""
+        out = self.state.sitting_out
+        playing = sum(1 for name, chips in self.state.stacks.items() if chips and name not in out)
+        return playing >= self.rules.LEAST_SEATS
+
+    @property
+    def cannot_pay(self) -> tuple[str, ...]:
+        """Who keeps a round from beginning because they cannot pay for it, though others could play."""
+        return ()
+
     def options(self, who: str) -> list[Option]:
         """What `who` may do now: exactly the moves that `play` would accept."""
         if who != DEALER:
@@ -130,6 +170,28 @@ class Table(Seats[RulesT, StateT]):
     def load(self, saved: bytes) -> None:
         """Go back to a state that `save` gave."""
         self.state = msgspec.json.decode(saved, type=self.state_type)
+
+    # What the house does.
+
+    def draw(self, stream: Stream) -> dict[str, object]:
+        """What virtual equipment shows for the dealer's move that is awaited: the fields of it to fill in.
+
+        The same stream gives the same draw, whoever asks.
+        """
+        awaits = self.awaits
+        if awaits.chance is None:
+            return {}
+        fields = next(option.fields for option in self._dealer_options() if option.do == awaits.dealer)
+        return {name: domain.draw(stream) for name, domain in fields.items() if isinstance(domain, Equipment)}
+
+    def play_by(self, rules: RulesT) -> list[Event]:
+        """Be played by other rules from now on, between rounds; what the house has won stays."""
+        if not self.state.stacks:
+            house = self.state.house
+            self.state = self.opened(rules, {}).state
+            self.state.house = self.state.issued = house
+        self._obey(rules)
+        return []
 
     # Playing.
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from croupier.games.opening import GAMES
+from croupier.games.registry import GAMES
 from croupier.host.auth import hashed, new_code, new_token
 from croupier.host.system import SYSTEM, System
 from croupier.night import commands, generations
@@ -68,7 +68,7 @@ def begin(
 
 def rules_hash() -> str:
     """The hash of all options that the rules of all games have."""
-    schemas = msgspec.json.schema_components([table.rules_type for table in GAMES.values()])
+    schemas = msgspec.json.schema_components([game.rules_type for game in GAMES.values()])
     return sha256(encode(schemas)).hexdigest()
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import msgspec
 
-from croupier.games.opening import GAMES
 from croupier.games.refusal import explain, short
+from croupier.games.registry import GAMES
 from croupier.host.settings import Unusable
 from croupier.night.setup import Preset, preset
 

@@ -5,8 +5,8 @@ from typing import Any, Union
 
 import msgspec
 
-from croupier.games import opening
 from croupier.games.events import Event
+from croupier.games.registry import GAMES
 
 
 class EventRecord(msgspec.Struct, frozen=True, array_like=True):
@@ -20,21 +20,8 @@ class EventRecord(msgspec.Struct, frozen=True, array_like=True):
 
 
 @cache
-def events_of(game: str) -> tuple[type[Event], ...]:
-    """All kinds of events that a game can tell."""
-    module = opening.GAMES[game].__module__.removesuffix(".table")
-    return tuple(
-        kind for kind in _below(Event) if kind.__module__.startswith((module, "croupier.games.events"))
-    )
-
-
-def _below(kind: type[Event]) -> list[type[Event]]:
-    return [found for below in kind.__subclasses__() for found in (below, *_below(below))]
-
-
-@cache
 def _told(game: str) -> Any:
-    kinds: Any = Union[events_of(game)]  # noqa: UP007 - made from what there is
+    kinds: Any = Union[GAMES[game].events]  # noqa: UP007 - made from what there is
     return list[tuple[int, int, int, str, list[kinds]]]
 
 

@@ -6,7 +6,7 @@ the pace, prizes. The log says which ones a night and its tables were begun with
 
 from collections.abc import Iterable, Mapping
 
-from croupier.games.opening import GAMES
+from croupier.games.registry import GAMES
 
 NIGHT = "night"
 """What the rules around the tables are called beside the games."""
@@ -44,7 +44,7 @@ def is_played(name: str, generation: int) -> bool:
     """Whether this version plays a generation of the night's rules or a game's; `Newer` where it has none."""
     if generation > max(_known(name)):
         raise Newer(f"{name}, generation {generation} of the rules")
-    return generation in (NIGHT_PLAYS if name == NIGHT else GAMES[name].plays)
+    return generation in (NIGHT_PLAYS if name == NIGHT else GAMES[name].table.plays)
 
 
 def versions(played: Iterable[tuple[str, int]]) -> list[str]:
@@ -58,4 +58,4 @@ def in_order(found: Iterable[str]) -> list[str]:
 
 
 def _known(name: str) -> Mapping[int, str]:
-    return NIGHT_GENERATIONS if name == NIGHT else GAMES[name].generations
+    return NIGHT_GENERATIONS if name == NIGHT else GAMES[name].table.generations

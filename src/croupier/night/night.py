@@ -8,9 +8,9 @@ import msgspec
 
 from croupier.bank import Posting
 from croupier.games.events import Event
-from croupier.games.opening import GAMES
 from croupier.games.phrases import Phrase, cut
 from croupier.games.refusal import Refused, explain
+from croupier.games.registry import GAMES
 from croupier.night import (
     carry_over,
     closing,
@@ -329,7 +329,7 @@ class Night:
 
 
 def _felt(table: TableState) -> NightTable:
-    kind = GAMES[table.setup.game]
+    kind = GAMES[table.setup.game].table
     game = kind(table.setup.game_rules(), msgspec.json.decode(table.game, type=kind.state_type))
     game.generation = table.generation
     felt = NightTable(table, game)

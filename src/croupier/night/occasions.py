@@ -4,9 +4,9 @@ from typing import Literal
 
 import msgspec
 
-from croupier.games.opening import GAMES
 from croupier.games.phrases import cut
 from croupier.games.refusal import Refused
+from croupier.games.registry import GAMES
 from croupier.night.setup import Amount, Pace, Preset, TableSetup, Words, preset
 
 MOST_GUESTS = 1000

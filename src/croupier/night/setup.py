@@ -6,9 +6,9 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from croupier.games.opening import GAMES
 from croupier.games.phrases import cut
 from croupier.games.refusal import Refused
+from croupier.games.registry import GAMES
 from croupier.games.table import MOST_CHIPS, Rules, read_rules
 
 Amount = Annotated[int, msgspec.Meta(ge=1, le=MOST_CHIPS)]

@@ -11,7 +11,8 @@ from collections import Counter
 from fractions import Fraction
 from itertools import product
 
-from croupier.games.unders_overs import ODDS, Box, Rules, winning_box
+from croupier.games.unders_overs import Rules
+from croupier.games.unders_overs.layout import ODDS, Box, winning_box
 from croupier.odds.worth import Worth, worth_of
 
 THROWS = tuple(product(range(1, 7), repeat=2))

@@ -11,8 +11,8 @@ from math import ceil, sqrt
 
 import msgspec
 
-from croupier.games.opening import GAMES
 from croupier.games.refusal import short
+from croupier.games.registry import GAMES
 from croupier.night.setup import Preset, TableSetup
 from croupier.plan.chips import BOX, OF_A_COLOUR, Chips, boxes, chips_at_once, chips_for
 from croupier.plan.evening import Evening, play_out

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import msgspec
 
-from croupier.games.opening import GAMES
+from croupier.games.registry import GAMES
 
 COLOURS = ("blue", "green", "red", "light grey")
 """The colours of a box of chips."""

@@ -8,7 +8,8 @@ from msgspec import to_builtins
 
 from croupier.games.limits import Limits
 from croupier.games.table import read_rules
-from croupier.games.unders_overs import ODDS, Box, Rules, winning_box
+from croupier.games.unders_overs import Rules
+from croupier.games.unders_overs.layout import ODDS, Box, winning_box
 from croupier.sim.settings import Settings, Unplayable
 from croupier.sim.tables import LENGTH, LayoutTable, Pattern, bankroll_for, guests_of, place, read_pattern
 from croupier.sim.transcripts import Transcript, of_layout

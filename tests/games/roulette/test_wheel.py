@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.equipment.wheel import WHEELS, WheelName, colour
-from croupier.games.options import OneOf
+from croupier.games.options import Pocket
 from tests.games.roulette.felt import outside_bets, roulette, seen
 from tests.playing import play, refused
 
@@ -88,7 +88,7 @@ def test_the_single_zero_wheel_has_no_00() -> None:
     play(table, "dealer open")
     refused(table, "dealer spin pocket=00", "R-2")
     (spin,) = [option for option in table.options("dealer") if option.do == "spin"]
-    assert spin.fields["pocket"] == OneOf(SINGLE)
+    assert spin.fields["pocket"] == Pocket(SINGLE)
 
 
 @rule("R-2")

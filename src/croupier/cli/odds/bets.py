@@ -12,7 +12,7 @@ from croupier.cli.games import TITLES
 from croupier.cli.odds.answer import Answer, percent
 from croupier.cli.rules import rules_of
 from croupier.games.roulette import Rules
-from croupier.games.unders_overs import ODDS
+from croupier.games.unders_overs.layout import ODDS
 from croupier.odds import roulette, unders_overs
 from croupier.odds.worth import Worth
 

@@ -1,5 +1,6 @@
 """Blackjack by its rules, B-1 to B-19: options, the shoe, hands, and the table in the order of play."""
 
+from croupier.games.blackjack.game import GAME
 from croupier.games.blackjack.moves import (
     Bet,
     Close,
@@ -21,6 +22,7 @@ from croupier.games.blackjack.rules import Rules
 from croupier.games.blackjack.table import Blackjack
 
 __all__ = [
+    "GAME",
     "Bet",
     "Blackjack",
     "Close",

@@ -32,9 +32,13 @@ class Betting(Table[Rules, BlackjackState]):
             dealing=next(reversed(stacks), None) if rules.dealer == "players" else None,
         )
 
-    def __init__(self, rules: Rules, state: BlackjackState) -> None:
-        super().__init__(rules, state)
+    def _obey(self, rules: Rules) -> None:
+        super()._obey(rules)
         self.limits = Limits(rules.step, rules.min_bet, rules.max_bet)
+
+    @property
+    def dealing_player(self) -> str | None:
+        return self.state.dealing
 
     @property
     def on_table(self) -> int:

@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from croupier.equipment.cards import DECK
 from croupier.games.refusal import Refused
-from croupier.games.table import MOST_CHIPS
+from croupier.games.table import MOST_CHIPS, Bank
 from croupier.games.table import Rules as TableRules
 
 Chips = Annotated[int, Meta(ge=1, le=MOST_CHIPS)]
@@ -60,6 +60,10 @@ class Rules(TableRules, frozen=True):
     def whole_shoe(self) -> int:
         """How many cards there are in all."""
         return len(DECK) * self.decks
+
+    @property
+    def bank(self) -> Bank:
+        return "dealers" if self.dealer == "players" else "house"
 
     def __post_init__(self) -> None:
         if self.step % 2:

@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from typing import ClassVar, Self
 
+from croupier.games.events import Event
 from croupier.games.holdem.events import BlindsSet, HandStarted, Post, Posted
 from croupier.games.holdem.moves import Blinds, Start
 from croupier.games.holdem.positions import Positions, next_positions, note_missed, vacate, welcome
 from croupier.games.holdem.rules import Rules
 from croupier.games.holdem.seats import Forced, HoldemState, Place, Player
-from croupier.games.moves import Move
+from croupier.games.moves import DEALER, Move
 from croupier.games.phrases import cut
 from croupier.games.refusal import Refused
 from croupier.games.table import MOST_CHIPS, Table
@@ -18,7 +19,6 @@ class SettingUp(Table[Rules, HoldemState]):
     """A hold'em table as far as the first card."""
 
     game = "holdem"
-    hides = True
     rules_type = Rules
     state_type = HoldemState
     moves: ClassVar[tuple[type[Move], ...]] = (Start, Blinds)
@@ -42,6 +42,11 @@ class SettingUp(Table[Rules, HoldemState]):
         Straddles and antes are no part of our rules; public hand histories have them.
         """
         self.state.forced = Forced(dict(antes), dict(posts), dead)
+
+    def play_by(self, rules: Rules) -> list[Event]:
+        seated = bool(self.state.stacks)
+        super().play_by(rules)
+        return self.play(Blinds(DEALER, rules.small_blind, rules.big_blind)) if seated else []
 
     @property
     def on_table(self) -> int:

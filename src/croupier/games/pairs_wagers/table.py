@@ -54,6 +54,19 @@ class PairsWagers(Table[Rules, PairsWagersState]):
     def winners(self) -> list[str]:
         return list(self.state.winners)
 
+    @property
+    def is_rolling(self) -> bool:
+        return self.phase == "throwing"
+
+    @property
+    def cannot_pay(self) -> tuple[str, ...]:
+        state, ante = self.state, self.rules.ante
+        if not ante or self.is_under_way:
+            return ()
+        wanting = [name for name in state.stacks if name not in state.sitting_out]
+        poor = tuple(name for name in wanting if state.stacks[name] < ante)
+        return poor if len(wanting) - len(poor) >= self.rules.LEAST_SEATS else ()
+
     def report(self) -> dict[str, Any]:
         return {**super().report(), "points": dict(self.state.points)}
 

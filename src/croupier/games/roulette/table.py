@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping
 from msgspec import UNSET
 
 from croupier.equipment.wheel import WHEELS, ZEROS, colour
-from croupier.games.events import Closed, Opened, Settled, Staked, TakenBack
+from croupier.games.events import Closed, Event, Opened, Settled, Staked, TakenBack
 from croupier.games.limits import Limits
-from croupier.games.options import OneOf, Option
+from croupier.games.options import OneOf, Option, Pocket
 from croupier.games.phrases import cut
 from croupier.games.refusal import Refused
 from croupier.games.roulette.announced import CALLS, FULL_NAMES
@@ -42,6 +42,7 @@ class Roulette(Table[Rules, RouletteState]):
     rules_type = Rules
     state_type = RouletteState
     moves = (Open, Bet, TakeBack, Announce, Repeat, Double, Clear, Close, Spin, NoSpin, Choose)
+    bets_apart = True
 
     @classmethod
     def _fresh(cls, rules: Rules, stacks: dict[str, int]) -> RouletteState:
@@ -53,8 +54,8 @@ class Roulette(Table[Rules, RouletteState]):
             last=_nothing(stacks),
         )
 
-    def __init__(self, rules: Rules, state: RouletteState) -> None:
-        super().__init__(rules, state)
+    def _obey(self, rules: Rules) -> None:
+        super()._obey(rules)
         self.layout = LAYOUTS[rules.wheel]
         self.limits = rules.limits()
         self.calls = CALLS[rules.wheel]
@@ -67,6 +68,11 @@ class Roulette(Table[Rules, RouletteState]):
                 if stakes:
                     chips += sum(stakes.values())
         return chips
+
+    def play_by(self, rules: Rules) -> list[Event]:
+        super().play_by(rules)
+        self.state.last = _nothing(self.state.stacks)  # bets of other limits are not repeated
+        return []
 
     # Betting.
 
@@ -380,7 +386,7 @@ class Roulette(Table[Rules, RouletteState]):
         )
 
     def _dealer_options(self) -> list[Option]:
-        spun = [Option("spin", {"pocket": OneOf(WHEELS[self.rules.wheel].pockets)}), Option("no_spin")]
+        spun = [Option("spin", {"pocket": Pocket(WHEELS[self.rules.wheel].pockets)}), Option("no_spin")]
         match self.phase:
             case "waiting":
                 return [Option("open")]

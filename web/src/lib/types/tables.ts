@@ -43,10 +43,11 @@ export interface Chance {
   count: number;
 }
 
-/** What `count` six-sided dice show. */
+/** What `count` dice with these faces show. */
 export interface Dice {
   is: "dice";
   count: number;
+  faces?: readonly (string | number)[];
 }
 
 /** A player's hand as all see it. */
@@ -111,7 +112,7 @@ export interface OneOf {
 /** A move that would be accepted now: `do`, and a domain for every field it needs. */
 export interface Option {
   do: string;
-  fields?: Record<string, Whole | OneOf | Pick | Dice | Cards | Text>;
+  fields?: Record<string, Whole | OneOf | Pick | Dice | Pocket | Cards | Text>;
   optional?: readonly string[];
   cost?: number;
 }
@@ -145,6 +146,12 @@ export interface Pick {
   least: number;
   most: number;
   must?: readonly (string | number)[];
+}
+
+/** Where the ball lies in a wheel with these pockets. */
+export interface Pocket {
+  is: "pocket";
+  values: readonly string[];
 }
 
 /** Chips, and those who can win them, clockwise from the dealer's left. */
@@ -264,7 +271,7 @@ export interface Whole {
 export interface Views {
   unders_overs: UndersOversView;
   roulette: RouletteView;
+  pairs_wagers: PairsWagersView;
   holdem: HoldemView;
   blackjack: BlackjackView;
-  pairs_wagers: PairsWagersView;
 }

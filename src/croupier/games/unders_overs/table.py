@@ -1,129 +1,18 @@
-"""Unders and Overs: two dice, three boxes. Reads as its rules do, U-1 to U-10."""
+"""A table of Unders and Overs, in the order of play: U-1 to U-10."""
 
-from typing import Annotated, Literal
-
-from msgspec import Meta
-
-from croupier.games.events import Closed, Event, Opened, Settled, Staked, TakenBack
+from croupier.games.events import Closed, Opened, Settled, Staked, TakenBack
 from croupier.games.limits import Limits
-from croupier.games.moves import DealerMove, PlayerMove
 from croupier.games.options import Dice, OneOf, Option
 from croupier.games.refusal import Refused
-from croupier.games.table import MOST_CHIPS, Awaits, Chance, State, Table, View
-from croupier.games.table import Rules as TableRules
-
-Box = Literal["under", "seven", "over"]
-
-ODDS: dict[Box, int] = {"under": 1, "seven": 4, "over": 1}  # U-7
-"""The boxes of the layout, and what each pays to 1."""
+from croupier.games.table import Awaits, Chance, Table
+from croupier.games.unders_overs.events import Invited, NotThrown, Thrown
+from croupier.games.unders_overs.layout import ODDS, winning_box
+from croupier.games.unders_overs.moves import Bet, Close, Invite, NoThrow, Open, TakeBack, Throw
+from croupier.games.unders_overs.rules import Rules
+from croupier.games.unders_overs.state import UndersOversState, UndersOversView
 
 BOARD = 30
 """Throws that the board beside the dice shows."""
-
-Chips = Annotated[int, Meta(ge=1, le=MOST_CHIPS)]
-
-
-class Rules(TableRules, frozen=True):
-    """The options of Unders and Overs."""
-
-    step: Annotated[Chips, Meta(description="bets are multiples of this")] = 1
-    min_bet: Annotated[Chips, Meta(description="the least one player may have on a box")] = 1
-    max_bet: Annotated[Chips | None, Meta(description="the most one player may have on a box")] = None
-
-    def __post_init__(self) -> None:
-        most = self.max_bet
-        if most is not None and Limits(self.step, self.min_bet, most).room(0, most) is None:
-            raise Refused("script", "max_bet must leave room for a bet: a multiple of step, at least min_bet")
-
-
-class Open(DealerMove, frozen=True):
-    """Take bets."""
-
-
-class Close(DealerMove, frozen=True):
-    """Call no more bets."""
-
-
-class Invite(DealerMove, frozen=True):
-    """Hand the dice to a player."""
-
-    who: str
-
-
-class Throw(DealerMove, frozen=True):
-    """What the dice showed."""
-
-    dice: list[int]
-
-
-class NoThrow(DealerMove, frozen=True):
-    """A die did not come to rest flat."""
-
-
-class Bet(PlayerMove, frozen=True):
-    """Put chips on a box."""
-
-    on: Box
-    amount: int
-
-
-class TakeBack(PlayerMove, frozen=True):
-    """Take the whole stake off a box."""
-
-    on: Box
-
-
-class Invited(Event, frozen=True):
-    """A player will throw."""
-
-    who: str
-
-    def __str__(self) -> str:
-        return f"{self.who} has the dice."
-
-
-class Thrown(Event, frozen=True):
-    """The dice lie."""
-
-    dice: tuple[int, int]
-    box: Box
-    by: str | None
-    """The invited player, None for the dealer."""
-
-    def __str__(self) -> str:
-        first, second = self.dice
-        return f"{self.by or 'The dealer'} throws {first} and {second}: {first + second}, {self.box} wins."
-
-
-class NotThrown(Event, frozen=True):
-    """No throw: every bet went back."""
-
-    def __str__(self) -> str:
-        return "No throw. All bets go back."
-
-
-class UndersOversState(State):
-    """What a table of Unders and Overs knows."""
-
-    stakes: dict[str, dict[Box, int]]
-    thrower: str | None = None
-    dice: tuple[int, int] | None = None
-    results: tuple[Settled, ...] = ()
-    fell: tuple[tuple[int, int], ...] = ()
-    """How the dice fell lately, as the board beside them shows it."""
-
-
-class UndersOversView(View, frozen=True):
-    """A table of Unders and Overs; nothing of it is hidden."""
-
-    stakes: dict[str, dict[Box, int]]
-    thrower: str | None
-    dice: tuple[int, int] | None
-    """The last throw, until the next."""
-    results: tuple[Settled, ...]
-    """What became of each stake on it."""
-    fell: tuple[tuple[int, int], ...] = ()
-    """How the dice fell lately, up to thirty throws, the newest last."""
 
 
 class UndersOvers(Table[Rules, UndersOversState]):
@@ -133,6 +22,7 @@ class UndersOvers(Table[Rules, UndersOversState]):
     rules_type = Rules
     state_type = UndersOversState
     moves = (Open, Close, Invite, Throw, NoThrow, Bet, TakeBack)
+    bets_apart = True
 
     @classmethod
     def _fresh(cls, rules: Rules, stacks: dict[str, int]) -> UndersOversState:
@@ -140,8 +30,8 @@ class UndersOvers(Table[Rules, UndersOversState]):
             stacks=stacks, issued=sum(stacks.values()), stakes={name: {} for name in stacks}
         )
 
-    def __init__(self, rules: Rules, state: UndersOversState) -> None:
-        super().__init__(rules, state)
+    def _obey(self, rules: Rules) -> None:
+        super()._obey(rules)
         self.limits = Limits(rules.step, rules.min_bet, rules.max_bet)
 
     @property
@@ -246,6 +136,18 @@ class UndersOvers(Table[Rules, UndersOversState]):
         if self.state.thrower == who:
             self.state.thrower = None
 
+    # Who throws.
+
+    @property
+    def may_throw(self) -> tuple[str, ...]:
+        if self.phase != "closed" or self.state.thrower is not None:
+            return ()
+        return tuple(name for name, boxes in self.state.stakes.items() if boxes)
+
+    @property
+    def thrower(self) -> str | None:
+        return self.state.thrower if self.phase == "closed" else None
+
     # What may be done, and what may be seen.
 
     @property
@@ -290,8 +192,3 @@ class UndersOvers(Table[Rules, UndersOversState]):
             results=state.results,
             fell=state.fell,
         )
-
-
-def winning_box(total: int) -> Box:
-    """The box that a total of two dice pays."""
-    return "under" if total < 7 else "seven" if total == 7 else "over"  # U-4

@@ -1,0 +1,80 @@
+"""Blackjack as the rest of the house knows it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.games.blackjack.events import (
+    DealerChosen,
+    DealerDealt,
+    Dealt,
+    DealtFaceDown,
+    Doubled,
+    HandSettled,
+    HandSplit,
+    HitTaken,
+    InsuranceAnswered,
+    InsuranceOffered,
+    InsuranceSettled,
+    Kept,
+    Looked,
+    Shuffled,
+    Stood,
+    Surrendered,
+    Turned,
+)
+from croupier.games.blackjack.state import BlackjackView
+from croupier.games.blackjack.table import Blackjack
+from croupier.games.events import TABLE_EVENTS, Closed, Opened, Staked, TakenBack
+from croupier.games.game import Game, Planning, Start, TypicalRound, whole_chips
+from croupier.games.phrases import phrase
+
+CHIP = 50
+
+EXPECTATION = 0.000757787
+"""Of a first bet under the rule book's options, played by the best chart (`odds blackjack`)."""
+BY_FEEL = 0.02
+"""What a guest who plays by feel loses beside that."""
+DEVIATION = 1.15
+"""Of a round per unit of the first bet, doubles and splits included; it hardly changes with the rules."""
+
+
+def _limits(start: int) -> dict[str, Any]:
+    return {"step": CHIP, "min_bet": CHIP, "max_bet": whole_chips(max(500, start / 3), CHIP)}
+
+
+def _typical_round(rules: Mapping[str, Any], players: int) -> TypicalRound:
+    stake = int(rules["min_bet"])
+    return TypicalRound(stake, stake * (EXPECTATION - BY_FEEL), stake * DEVIATION)
+
+
+GAME = Game(
+    table=Blackjack,
+    title="Blackjack",
+    name="Blackjack",
+    gist="closer to 21 than the dealer, but not over",
+    handed_on=phrase("the shoe"),
+    view_type=BlackjackView,
+    events=(
+        *(*TABLE_EVENTS, Shuffled, Opened, DealerChosen, Staked, TakenBack, Closed),
+        *(Dealt, DealerDealt, DealtFaceDown, Kept, InsuranceOffered, InsuranceAnswered, Looked),
+        *(HitTaken, Stood, Doubled, HandSplit, Surrendered, Turned, HandSettled, InsuranceSettled),
+    ),
+    begins=Opened,
+    outcomes=(Turned, DealerDealt, HandSettled),
+    highlights=(Turned,),
+    asides=(Opened, Closed, Shuffled, Dealt, DealtFaceDown),
+    chips={"blue": CHIP, "green": 100, "red": 200, "light grey": 500},
+    start=Start(players=6, money=1500, exchanged=300),
+    preset_rules={"step": CHIP, "min_bet": CHIP},
+    fixed_options=("decks", "boxes", "dealer"),
+    templates={"casino": 2, "hour": 2, "croupiers": 2},
+    planning=Planning(
+        seats=7,
+        fewest=1,
+        rounds=60,
+        needs_dealer=True,
+        typical="the smallest bet each round, played by feel: 2 % worse than the best chart",
+        limits=_limits,
+        typical_round=_typical_round,
+    ),
+)

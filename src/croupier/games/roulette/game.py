@@ -1,0 +1,72 @@
+"""Roulette as the rest of the house knows it."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from croupier.equipment.wheel import ZEROS
+from croupier.games.events import TABLE_EVENTS, Closed, Opened, Settled, Staked, TakenBack
+from croupier.games.game import Game, Planning, Start, TypicalRound, whole_chips
+from croupier.games.phrases import phrase
+from croupier.games.roulette.events import Announced, ChoiceDue, Imprisoned, NotSpun, Released, Spun
+from croupier.games.roulette.layout import LAYOUTS
+from croupier.games.roulette.state import RouletteView
+from croupier.games.roulette.table import Roulette
+
+CHIP = 100
+TYPICAL = ("red", "17-18-20-21")
+
+
+def _limits(start: int) -> dict[str, Any]:
+    return {
+        "step": CHIP,
+        "min_bet": CHIP,
+        "max_inside": whole_chips(5 * start / 35, CHIP),
+        "max_outside": whole_chips(start / 2, CHIP),
+    }
+
+
+def _typical_round(rules: Mapping[str, Any], players: int) -> TypicalRound:
+    """By the rule book's options: on zero, half of the even-money bet goes back."""
+    returns = LAYOUTS["single_zero"].returns
+    chance = Fraction(1, len(returns))
+    back = (Fraction(sum(wins.get(on, 0) for on in TYPICAL), len(TYPICAL)) for wins in returns.values())
+    half = Fraction(1, 2) / len(TYPICAL)
+    gains = [
+        (got + (half if pocket in ZEROS else 0) - 1, chance)
+        for pocket, got in zip(returns, back, strict=True)
+    ]
+    return TypicalRound.of(len(TYPICAL) * int(rules["min_bet"]), gains)
+
+
+GAME = Game(
+    table=Roulette,
+    title="Roulette",
+    name="Roulette",
+    gist="a wheel, a ball and a layout full of chances",
+    handed_on=phrase("the wheel"),
+    view_type=RouletteView,
+    events=(
+        *(*TABLE_EVENTS, Opened, Staked, TakenBack, Announced, Closed),
+        *(Spun, Settled, NotSpun, ChoiceDue, Imprisoned, Released),
+    ),
+    begins=Opened,
+    outcomes=(Spun,),
+    highlights=(Spun,),
+    asides=(Opened, Closed),
+    chips={"own": CHIP},
+    start=Start(players=4, money=2500, exchanged=500),
+    preset_rules={"step": CHIP, "min_bet": CHIP},
+    fixed_options=("wheel",),
+    templates={"casino": 1, "fundraiser": 1, "hour": 1, "croupiers": 1},
+    planning=Planning(
+        seats=5,
+        fewest=1,
+        rounds=35,
+        needs_dealer=True,
+        own_colour=True,
+        typical="two chips a spin, on a colour and on a corner",
+        limits=_limits,
+        typical_round=_typical_round,
+    ),
+)

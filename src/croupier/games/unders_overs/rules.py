@@ -1,0 +1,25 @@
+"""What can be settled before a game of Unders and Overs."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from croupier.games.limits import Limits
+from croupier.games.refusal import Refused
+from croupier.games.table import MOST_CHIPS
+from croupier.games.table import Rules as TableRules
+
+Chips = Annotated[int, Meta(ge=1, le=MOST_CHIPS)]
+
+
+class Rules(TableRules, frozen=True):
+    """The options of Unders and Overs."""
+
+    step: Annotated[Chips, Meta(description="bets are multiples of this")] = 1
+    min_bet: Annotated[Chips, Meta(description="the least one player may have on a box")] = 1
+    max_bet: Annotated[Chips | None, Meta(description="the most one player may have on a box")] = None
+
+    def __post_init__(self) -> None:
+        most = self.max_bet
+        if most is not None and Limits(self.step, self.min_bet, most).room(0, most) is None:
+            raise Refused("script", "max_bet must leave room for a bet: a multiple of step, at least min_bet")

@@ -1,0 +1,29 @@
+"""What a table of Unders and Overs knows, and what everybody may see of it."""
+
+from croupier.games.events import Settled
+from croupier.games.table import State, View
+from croupier.games.unders_overs.layout import Box
+
+
+class UndersOversState(State):
+    """What a table of Unders and Overs knows."""
+
+    stakes: dict[str, dict[Box, int]]
+    thrower: str | None = None
+    dice: tuple[int, int] | None = None
+    results: tuple[Settled, ...] = ()
+    fell: tuple[tuple[int, int], ...] = ()
+    """How the dice fell lately, as the board beside them shows it."""
+
+
+class UndersOversView(View, frozen=True):
+    """A table of Unders and Overs; nothing of it is hidden."""
+
+    stakes: dict[str, dict[Box, int]]
+    thrower: str | None
+    dice: tuple[int, int] | None
+    """The last throw, until the next."""
+    results: tuple[Settled, ...]
+    """What became of each stake on it."""
+    fell: tuple[tuple[int, int], ...] = ()
+    """How the dice fell lately, up to thirty throws, the newest last."""
