@@ -55,7 +55,7 @@ def test_every_command_explains_itself(croupier: Croupier, command: str) -> None
         (("export",), "SCRIPT is missing."),
         (("export", "a.jsonl", "-o"), "expected one argument"),
         (("options",), "GAME is missing."),
-        (("options", "whist"), "there is no game 'whist'; there are: unders_overs"),
+        (("options", "whist"), "there's no game 'whist'; the games are: unders_overs"),
     ],
 )
 def test_a_mistake_is_answered_in_a_sentence(

@@ -389,7 +389,7 @@ def test_a_database_that_nobody_answers_for(croupier: Croupier) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("--games", "whist"), "there is no game 'whist'"),
+        (("--games", "whist"), "there's no game 'whist'"),
         (("--games", ","), "a night needs a game"),
         (("--guests", "0"), "a night has 1 to 1000 guests, not 0"),
         (("--start-money", "0"), "start_money"),

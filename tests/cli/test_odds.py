@@ -138,7 +138,7 @@ def test_bet_to_mid(capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ("poker", "there is no game 'poker'"),
+        ("poker", "there's no game 'poker'"),
         ("roulette --rule zero=maybe", "it is one of: half, en_prison, lose"),
         ("roulette --rule zero", "NAME=VALUE"),
         ("roulette --rule nonsense=1", "unknown option 'nonsense'"),

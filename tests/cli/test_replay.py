@@ -46,7 +46,7 @@ def test_a_refused_move_ends_the_replay_and_the_others_go_on(croupier: Croupier,
     good = script(tmp_path / "good.jsonl", HEADER, OPEN, BET, THROW)
     result = croupier("replay", bad, good, "--json")
     refused, whole = result.reports
-    reason = "U-9: that is more than the 500 chips you have"
+    reason = "U-9: you only have 500 in chips"
     assert refused == {
         "file": str(bad),
         "stacks": {"Ann": 400, "Bob": 500},
@@ -68,7 +68,7 @@ def test_a_refused_header_has_no_stacks(croupier: Croupier, tmp_path: Path) -> N
     (report,) = result.reports
     assert report.keys() == {"file", "refused", "line"}
     assert report["line"] == 1
-    assert report["refused"].startswith("script: there is no game 'whist'")
+    assert report["refused"].startswith("script: there's no game 'whist'")
     assert result.err == f"{file}:1: {report['refused']}\n"
     assert result.code == 2
 

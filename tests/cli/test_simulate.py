@@ -80,7 +80,7 @@ def test_words_that_are_options(croupier: Croupier) -> None:
 @pytest.mark.parametrize(
     ("said", "reason"),
     [
-        ("whist", "there is no game 'whist'"),
+        ("whist", "there's no game 'whist'"),
         ("roulette --rounds 0", "rounds must be from 1"),
         ("roulette --rounds -5", "rounds must be from 1"),
         ("roulette --rounds 1.5", "whole number"),

@@ -49,10 +49,10 @@ def test_a_refusal_is_told_plainly_and_the_stacks_before_it(croupier: Croupier, 
     file = script(tmp_path / "a.jsonl", HEADER, OPEN, BET, WRONG)
     result = croupier("replay", file, file)
     told = result.out.splitlines()
-    assert "Line 4 is refused: U-9: that is more than the 500 chips you have" in told
+    assert "Line 4 is refused: U-9: you only have 500 in chips" in told
     assert "    Ann           400  −100" in told
     assert "    on the table  100" in told
-    assert result.err.count(f"{file}:4: U-9: that is more than the 500 chips you have\n") == 2
+    assert result.err.count(f"{file}:4: U-9: you only have 500 in chips\n") == 2
     assert result.code == 2
 
 

@@ -34,7 +34,7 @@ def test_the_english_words(template: str, values: dict[str, Value], expected: st
 
 
 def test_words_are_not_made_before_somebody_reads_them() -> None:
-    refused = Refused("P-6", "it is {name}'s turn", name=Untouched("Ann"))
+    refused = Refused("P-6", "it's {name}'s turn", name=Untouched("Ann"))
     with pytest.raises(AssertionError, match="nobody reads"):
         str(refused)
 
@@ -49,8 +49,8 @@ def test_a_refusal_within_a_refusal_keeps_its_own_words() -> None:
 
 
 def test_a_refusal_can_be_sent_to_another_process() -> None:
-    refused = pickle.loads(pickle.dumps(Refused("R-17", "{one} and {other} do not touch", one=1, other=5)))
-    assert (refused.rule, refused.reason) == ("R-17", "1 and 5 do not touch")
+    refused = pickle.loads(pickle.dumps(Refused("R-17", "{one} and {other} don't touch", one=1, other=5)))
+    assert (refused.rule, refused.reason) == ("R-17", "1 and 5 don't touch")
 
 
 @pytest.mark.parametrize("text", ["", "Ann", "a" * 38, "a" * 39, "a" * 200])

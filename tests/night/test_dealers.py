@@ -134,7 +134,7 @@ def test_a_player_who_deals_in_turn_passes_it_on() -> None:
     party.move("Ann", "t1", "bet", on="red", amount=10)
     party.do("Bob", commands.Move(table="t1", move={"by": "dealer", "do": "spin"}))
     party.until("waiting")
-    party.do("Cleo", commands.Move(table="t1", move=deal))  # after Bob it is Cleo's turn
+    party.do("Cleo", commands.Move(table="t1", move=deal))  # after Bob it's Cleo's turn
     assert party.replay().save() == party.night.save()
 
 

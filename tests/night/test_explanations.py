@@ -42,7 +42,7 @@ from croupier.night.night import read_command
         (
             {"rules": {"step": 10, "max_inside": 5}},
             "{at}: {reason}",
-            "setup: option max_inside must leave room for a bet: a multiple of step, at least min_bet",
+            "setup: option max_inside is too low: it must allow a multiple of step that is at least min_bet",
         ),
     ],
 )

@@ -132,7 +132,7 @@ def test_a_hand_that_is_not_over_stays_as_it_is() -> None:
 def test_a_shown_card_cannot_lie_on_the_board() -> None:
     replay = hand(f"{UNKNOWN}; p1 sm 2cAd; p2 sm KhKd", [9, 9], [1, 2])
     assert replay.refused is not None
-    assert replay.refused.startswith("P-1: 2c is not in the deck any more")
+    assert replay.refused.startswith("P-1: 2c is no longer in the deck")
 
 
 def test_known_cards_cannot_turn_into_others() -> None:
@@ -161,7 +161,7 @@ def test_players_who_were_away_check_or_fold() -> None:
 
 def test_nobody_is_folded_for_whom_no_hand_would_be_left() -> None:
     replay = hand("d dh p1 ????; d dh p2 ????; p1 cc", [9, 9], [1, 2])
-    assert replay.refused == "P-6: it is p2's turn (action 3, 'p1 cc')"
+    assert replay.refused == "P-6: it's p2's turn (action 3, 'p1 cc')"
     assert replay.report()["stacks"] == {"p1": 7, "p2": 8}
 
 

@@ -187,7 +187,7 @@ def test_interrupted_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
         ({"game": "roulette", "rounds": -5}, "rounds must be"),
         ({"game": "roulette", "seed": -1}, "seed must be"),
         ({"game": "roulette", "players": 6}, "at most 5 seats"),
-        ({"game": "roulette", "strategy": "1-5"}, "1 and 5 do not touch"),
+        ({"game": "roulette", "strategy": "1-5"}, "1 and 5 don't touch"),
         ({"game": "roulette", "strategy": "red*x"}, "after a star"),
         ({"game": "roulette", "strategy": "red,,17"}, "commas"),
         ({"game": "roulette", "system": "luck"}, "no betting system 'luck'"),

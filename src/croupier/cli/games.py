@@ -40,7 +40,7 @@ def options(game: str, *, as_json: bool) -> int:
     """List the options of a game's rules, to read or as JSON Schema."""
     kind = GAMES.get(game)
     if kind is None:
-        print(f"croupier: there is no game {game!r}; there are: {', '.join(GAMES)}.", file=sys.stderr)
+        print(f"croupier: there's no game {game!r}; the games are: {', '.join(GAMES)}.", file=sys.stderr)
         return REFUSED
     schema = msgspec.json.schema(kind.rules_type)
     if as_json:

@@ -13,7 +13,7 @@ from croupier.games.table import read_rules
 def read_game(game: str) -> str:
     """The name of a game, or `ValueError` if there is none of that name."""
     if game not in GAMES:
-        raise ValueError(f"there is no game {short(game)}; there are: {', '.join(GAMES)}")
+        raise ValueError(f"there's no game {short(game)}; the games are: {', '.join(GAMES)}")
     return game
 
 

@@ -33,17 +33,20 @@ class Limits(msgspec.Struct, frozen=True):
         if amount <= 0:
             raise Refused(rule, "a bet is at least {step}", step=self.step)
         if amount > chips:
-            raise Refused(rule, "that is more than the {chips} chips you have", chips=chips)
+            raise Refused(rule, "you only have {chips} in chips", chips=chips)
         if amount % self.step:
             raise Refused(
                 rule, "bets here are multiples of {step}, not {amount}", step=self.step, amount=amount
             )
         if self.most is not None and already + amount > self.most:
             raise Refused(
-                rule, "the most here is {most}, this would be {total}", most=self.most, total=already + amount
+                rule,
+                "the limit here is {most}, and that would make {total}",
+                most=self.most,
+                total=already + amount,
             )
         raise Refused(
-            rule, "the least here is {least}, not {total}", least=self.least, total=already + amount
+            rule, "the minimum here is {least}, not {total}", least=self.least, total=already + amount
         )
 
 

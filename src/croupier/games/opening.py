@@ -57,7 +57,10 @@ def table_from(header: object) -> Table[Any, Any]:
     game = GAMES.get(head.game)
     if game is None:
         raise Refused(
-            "script", "there is no game {name!r}; there are: {games}", name=cut(head.game), games=tuple(GAMES)
+            "script",
+            "there's no game {name!r}; the games are: {games}",
+            name=cut(head.game),
+            games=tuple(GAMES),
         )
     rules = read_rules(game.rules_type, head.rules)
     stacks = _stacks(head.seats)
@@ -81,6 +84,6 @@ def _stacks(seats: list[Seat]) -> dict[str, int]:
     for seat in seats:
         check_name(seat.name)
         if seat.name in stacks:
-            raise Refused("script", "the name {name!r} is taken twice", name=cut(seat.name))
+            raise Refused("script", "the name {name!r} is there twice", name=cut(seat.name))
         stacks[seat.name] = seat.chips
     return stacks

@@ -23,8 +23,8 @@ class Phrase(msgspec.Struct, frozen=True, omit_defaults=True):
 def phrase(template: str, /, **values: Value) -> Phrase:
     """A phrase; its template is written out where this is called, for all languages to know it.
 
-    >>> str(phrase("{one} and {other} do not touch", one=1, other=5))
-    '1 and 5 do not touch'
+    >>> str(phrase("{one} and {other} don't touch", one=1, other=5))
+    "1 and 5 don't touch"
     """
     return Phrase(template, values)
 

@@ -14,9 +14,9 @@ class Refused(ValueError):
 
     The words are made only when somebody reads them: whoever tries moves out refuses many.
 
-    >>> raise Refused("R-17", "{one} and {other} do not touch", one=1, other=5)
+    >>> raise Refused("R-17", "{one} and {other} don't touch", one=1, other=5)
     Traceback (most recent call last):
-    croupier.games.refusal.Refused: R-17: 1 and 5 do not touch
+    croupier.games.refusal.Refused: R-17: 1 and 5 don't touch
     """
 
     def __init__(self, rule: str, template: str, /, **values: Value) -> None:

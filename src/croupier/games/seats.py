@@ -104,7 +104,7 @@ class Seats(Generic[RulesT, StateT]):
         self._while_open()
         check_name(who)
         if who in self.state.stacks:
-            raise Refused("script", "{name!r} has a seat at this table already", name=cut(who))
+            raise Refused("script", "{name!r} already has a seat at this table", name=cut(who))
         check_room(self.rules, len(self.state.stacks) + 1)
         self._check_place()
         if not Whole(0, MOST_CHIPS).holds(chips):
@@ -124,7 +124,7 @@ class Seats(Generic[RulesT, StateT]):
     def leave(self, who: str) -> list[Event]:
         """Give the seat up; the last event, `Left`, says with how many chips."""
         if self.is_playing(who):
-            raise Refused("N-6", "you are in the round under way: leave when it is over for you")
+            raise Refused("N-6", "you're still in this round: leave when it's over for you")
         self._events.clear()
         self._clear_place(who)
         chips = self.state.stacks[who]
@@ -153,20 +153,22 @@ class Seats(Generic[RulesT, StateT]):
         """Let a player carry chips away."""
         self._check_trade(who, chips)
         if chips > self.state.stacks[who]:
-            raise Refused("N-2", "that is more than the {chips} chips you have", chips=self.state.stacks[who])
+            raise Refused("N-2", "you only have {chips} in chips", chips=self.state.stacks[who])
         self._take_out_of_hand(who, chips)
         return self._told(ChipsTaken(who, chips))
 
     def _check_trade(self, who: str, chips: int) -> None:
         self._seated(who)
         if not Whole(1, MOST_CHIPS).holds(chips):
-            raise Refused("N-2", "chips are traded by whole numbers from 1, not {chips}", chips=short(chips))
+            raise Refused(
+                "N-2", "chips are traded in whole numbers, 1 or more, not {chips}", chips=short(chips)
+            )
         if (objection := self._why_no_trade(who)) is not None:
             raise objection
 
     def _why_no_trade(self, who: str) -> Refused | None:
         if self._is_asked(who):
-            return Refused("N-2", "chips are traded between your decisions, and one is due")  # N-2
+            return Refused("N-2", "decide first: chips are traded between your decisions")  # N-2
         return None
 
     def _put_in_hand(self, who: str, chips: int) -> None:
@@ -194,7 +196,7 @@ class Seats(Generic[RulesT, StateT]):
         self._while_open()
         self._seated(who)
         if who in self.state.sitting_out:
-            raise Refused("N-6", "you sit out already")
+            raise Refused("N-6", "you're already sitting out")
         self.state.sitting_out += (who,)
         self._step_aside(who)
         return self._told(SatOut(who))
@@ -204,7 +206,7 @@ class Seats(Generic[RulesT, StateT]):
         self._while_open()
         self._seated(who)
         if who not in self.state.sitting_out:
-            raise Refused("N-6", "you do not sit out")
+            raise Refused("N-6", "you're not sitting out")
         self._no_longer_out(who)
         return self._told(CameBack(who))
 
@@ -223,7 +225,7 @@ class Seats(Generic[RulesT, StateT]):
         """The move that is made for a player who is asked and does not answer, one of their options."""
         self._seated(who)
         if not self._is_asked(who):
-            raise Refused("script", "no decision of {name!r} is due", name=cut(who))
+            raise Refused("script", "{name!r} has nothing to decide right now", name=cut(who))
         return self._absent_move(who)
 
     def _is_asked(self, who: str) -> bool:
@@ -277,7 +279,7 @@ class Seats(Generic[RulesT, StateT]):
 
 def not_seated(who: object) -> Refused:
     """Why somebody in particular cannot."""
-    return Refused("script", "{name} is not seated at this table", name=short(who))
+    return Refused("script", "{name} isn't seated at this table", name=short(who))
 
 
 def closed() -> Refused:
@@ -295,10 +297,10 @@ def check_name(name: object) -> None:
             name=short(name),
         )
     if name == DEALER:
-        raise Refused("script", "nobody at the table may be called {name!r}", name=DEALER)
+        raise Refused("script", "nobody at the table can be called {name!r}", name=DEALER)
 
 
 def check_room(rules: Rules, count: int) -> None:
     """Refuse more seats than the table has."""
     if rules.max_seats is not None and count > rules.max_seats:
-        raise Refused("N-6", "this table has at most {most} seats", most=rules.max_seats)
+        raise Refused("N-6", "this table only has {most} seats", most=rules.max_seats)

@@ -86,13 +86,13 @@ StateT = TypeVar("StateT", bound=State)
 def read_rules(kind: type[RulesT], options: object) -> RulesT:
     """A game's rules from outside, or `Refused` with the option that is unknown or senseless."""
     if not isinstance(options, Mapping):
-        raise Refused("script", "rules is an object of options")
+        raise Refused("script", "rules must be an object of options")
     fields = _fields(kind)
     for name in options:
         if name not in fields:
             raise Refused(
                 "script",
-                "unknown option {name}; there are: {options}",
+                "unknown option {name}; the options are: {options}",
                 name=short(name),
                 options=tuple(fields),
             )

@@ -205,12 +205,12 @@ class Table(Seats[RulesT, StateT]):
             move = self.read(move)
         act = self._acts.get(type(move))
         if act is None:
-            raise Refused("script", "nobody can {do} at a table of {game}", do=_words(move), game=self.game)
+            raise Refused("script", "{do} isn't a move in {game}", do=_words(move), game=self.game)
         if isinstance(move, PlayerMove):
             if move.by not in self.state.stacks:
                 raise not_seated(move.by)
         elif move.by != DEALER:
-            raise Refused("script", "only the dealer may {do}", do=_words(move))
+            raise Refused("script", "only the dealer can {do}", do=_words(move))
         if self.state.phase == "finished":
             raise closed()
         self._events.clear()
@@ -248,9 +248,9 @@ class Table(Seats[RulesT, StateT]):
     def _void(self, move: Void) -> None:  # N-9
         before = self.state.before
         if before is None:
-            raise Refused("N-9", "there is no round to call off")
+            raise Refused("N-9", "there's no round to call off")
         if not move.reason.strip() or len(move.reason) > REASON_LENGTH:
-            raise Refused("N-9", "a reason is given in 1 to {most} characters", most=REASON_LENGTH)
+            raise Refused("N-9", "give a reason of 1 to {most} characters", most=REASON_LENGTH)
         self._call_off()
         self.state.stacks, self.state.house = before
         self._end_round()
@@ -258,7 +258,7 @@ class Table(Seats[RulesT, StateT]):
 
     def _finish(self, move: Finish) -> None:
         if self.state.before is not None:
-            raise Refused("script", "a table closes between rounds, not in the middle of one")
+            raise Refused("script", "a table can only close between rounds")
         self._settle_for_good()
         self.state.phase = "finished"
         self._tell(Finished())

@@ -21,7 +21,7 @@ def house_preset(guests: int, games: Sequence[str]) -> Preset:
         raise Unusable(f"a night has 1 to {MOST_GUESTS} guests, not {guests}")
     for game in games:
         if game not in GAMES:
-            raise Unusable(f"there is no game {short(game)}; there are: {', '.join(GAMES)}")
+            raise Unusable(f"there's no game {short(game)}; the games are: {', '.join(GAMES)}")
     if not games:
         raise Unusable(f"a night needs a game; there are: {', '.join(GAMES)}")
     return preset(guests, tuple(dict.fromkeys(games)))

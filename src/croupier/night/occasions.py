@@ -105,7 +105,10 @@ def _check(wish: Wish) -> None:
     for game in wish.games:
         if game not in GAMES:
             raise Refused(
-                "night", "there is no game {name!r}; there are: {games}", name=cut(game), games=tuple(GAMES)
+                "night",
+                "there's no game {name!r}; the games are: {games}",
+                name=cut(game),
+                games=tuple(GAMES),
             )
     if not wish.name.isprintable() or not wish.name.strip():
         raise Refused("night", "a night's name is made of letters that can be seen")

@@ -70,7 +70,7 @@ class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
         if self.game not in GAMES:
             raise Refused(
                 "night",
-                "there is no game {name!r}; there are: {games}",
+                "there's no game {name!r}; the games are: {games}",
                 name=cut(self.game),
                 games=tuple(GAMES),
             )

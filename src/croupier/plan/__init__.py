@@ -108,7 +108,7 @@ def _check(guests: int, hours: float, games: Sequence[str], dealers: int) -> Non
         raise ValueError(f"games are missing; there are: {', '.join(GAMES)}")
     for game in games:
         if game not in GAMES:
-            raise ValueError(f"there is no game {short(game)}; there are: {', '.join(GAMES)}")
+            raise ValueError(f"there's no game {short(game)}; the games are: {', '.join(GAMES)}")
     fewest = max(HABITS[game].fewest for game in games)
     if not fewest <= guests <= MOST_GUESTS:
         raise ValueError(f"guests must be from {fewest} to {MOST_GUESTS:,} for these games")

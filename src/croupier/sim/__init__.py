@@ -29,7 +29,7 @@ def prepare(settings: "Settings") -> "Simulation":
     from croupier.sim.settings import Unplayable
 
     if settings.game not in GAMES:
-        raise Unplayable(f"there is no game {settings.game!r}; there are: {', '.join(GAMES)}")
+        raise Unplayable(f"there's no game {settings.game!r}; the games are: {', '.join(GAMES)}")
     simulation: Simulation = import_module(f"croupier.sim.{settings.game}").prepare(settings)
     return simulation
 

@@ -155,7 +155,7 @@ def test_an_odd_step_is_refused(step: int) -> None:
     ],
 )
 def test_limits_that_leave_no_bet_are_refused(rules: dict[str, Any]) -> None:
-    with pytest.raises(Refused, match="max_bet must leave room"):
+    with pytest.raises(Refused, match="max_bet is too low"):
         opened("blackjack", "Ann 1000", **rules)
 
 

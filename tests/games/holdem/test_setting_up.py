@@ -75,7 +75,7 @@ def test_the_first_button_is_the_last_seat_unless_the_header_names_it() -> None:
         "Ann",
         {"Bob": 25, "Cleo": 50},
     )
-    with pytest.raises(Refused, match="not seated"):
+    with pytest.raises(Refused, match="nobody of that name is seated"):
         opened("holdem", "Ann 500, Bob 500", button_at="Zoe")
 
 

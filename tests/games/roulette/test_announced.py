@@ -122,7 +122,7 @@ def test_the_double_zero_wheel_has_only_neighbours(name: str) -> None:
     table = roulette("Ann 100", wheel="double_zero")
     play(table, "dealer open")
     assert offered(table, "Ann", "announce", "name") == ["neighbours"]
-    assert "single zero wheel" in refused(table, f"Ann announce name={name} unit=1", "R-20")
+    assert "single-zero wheel" in refused(table, f"Ann announce name={name} unit=1", "R-20")
 
 
 @rule("R-18", "R-20")

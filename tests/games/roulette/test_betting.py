@@ -130,10 +130,10 @@ def test_limits_hold_for_each_spot_of_one_player() -> None:
         refused(table, f"Ann bet on={on} amount=5", "R-18")
     for on in ("17", "17-20", "16-17-18", "16-17-19-20", "16-17-18-19-20-21"):
         play(table, f"Ann bet on={on} amount=20\nAnn bet on={on} amount=5\nAnn bet on={on} amount=25")
-        assert "the most here is 50" in refused(table, f"Ann bet on={on} amount=5", "R-18")
+        assert "the limit here is 50" in refused(table, f"Ann bet on={on} amount=5", "R-18")
     play(table, "Bob bet on=17 amount=50")
     assert table.stacks == {"Ann": 1000 - 4 * 90 - 5 * 50, "Bob": 950, "Cid": 30}
-    assert "30 chips" in refused(table, "Cid bet on=17 amount=35", "R-18")
+    assert "you have 30" in refused(table, "Cid bet on=17 amount=35", "R-18")
     play(table, "Cid bet on=17 amount=30")
     refused(table, "Cid bet on=17 amount=5", "R-18")
     assert can(table, "Cid") == {"take_back", "clear"}
@@ -310,7 +310,7 @@ def test_repeat_is_whole_or_refused_whole() -> None:
     play(table, "dealer open\nAnn bet on=17 amount=10\nAnn bet on=red amount=20\ndealer no_spin\ndealer open")
     play(table, "Ann bet on=17 amount=6")
     assert "repeat" not in can(table, "Ann")
-    assert refused(table, "Ann repeat", "R-18") == "17: the most here is 15, this would be 16"
+    assert refused(table, "Ann repeat", "R-18") == "17: the limit here is 15, and that would make 16"
     play(table, "Ann clear\nAnn bet on=17 amount=5\nAnn repeat")
     assert seen(table).stakes == {"Ann": {"17": 15, "red": 20}}
 
@@ -346,7 +346,7 @@ def test_a_double_beyond_the_limits_is_refused_whole() -> None:
     table = roulette("Ann 100", max_inside=15)
     play(table, "dealer open\nAnn bet on=1 amount=5\nAnn bet on=17 amount=8")
     assert "double" not in can(table, "Ann")
-    assert refused(table, "Ann double", "R-18") == "17: the most here is 15, this would be 16"
+    assert refused(table, "Ann double", "R-18") == "17: the limit here is 15, and that would make 16"
 
 
 @rule("R-19")

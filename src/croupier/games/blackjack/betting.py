@@ -62,10 +62,10 @@ class Betting(Table[Rules, BlackjackState]):
             return None
         if not self._card_due or self.state.shoe.left:
             return Refused(
-                "B-1", "within a round the shoe is shuffled only when it is empty and a card is due"
+                "B-1", "in mid-round the shoe is only shuffled when it's empty and a card is needed"
             )
         if len(self._cards_lying()) == self.rules.whole_shoe:
-            return Refused("B-1", "there is nothing to shuffle: all cards lie on the table")
+            return Refused("B-1", "there's nothing to shuffle: all the cards are on the table")
         return None
 
     def _cards_lying(self) -> list[str]:
@@ -90,9 +90,9 @@ class Betting(Table[Rules, BlackjackState]):
 
     def _open(self, move: Open) -> None:
         if self.phase != "waiting":
-            raise Refused("B-4", "the round before is not over yet")
+            raise Refused("B-4", "the previous round isn't over yet")
         if self._shuffle_due:
-            raise Refused("B-1", "too few cards are left in the shoe: it is shuffled before the next round")
+            raise Refused("B-1", "there are too few cards in the shoe: shuffle before the next round")
         self._begin_round("betting")
         self._clear_table()
         self._pass_over_absent_dealers()
@@ -106,7 +106,7 @@ class Betting(Table[Rules, BlackjackState]):
         stacks, bets = self.state.stacks, self.state.bets[move.by]
         already = bets[move.box - 1]
         if not already and move.box > 1 and not self._free_seats:
-            raise Refused("B-19", "no seat is free for another box")
+            raise Refused("B-19", "there's no free seat for another box")
         self.limits.check("B-4", move.amount, already, stacks[move.by])
         self._back_by_betting(move.by)
         stacks[move.by] -= move.amount
@@ -119,7 +119,7 @@ class Betting(Table[Rules, BlackjackState]):
         bets = self.state.bets[move.by]
         amount = bets[move.box - 1]
         if not amount:
-            raise Refused("B-4", "you have no bet on box {box}", box=move.box)
+            raise Refused("B-4", "you don't have a bet on box {box}", box=move.box)
         bets[move.box - 1] = 0
         self.state.stacks[move.by] += amount
         self._tell(TakenBack(move.by, f"box {move.box}", amount))
@@ -133,7 +133,7 @@ class Betting(Table[Rules, BlackjackState]):
 
     def _while_betting(self) -> None:
         if self.phase == "waiting":
-            raise Refused("B-4", "betting is not open yet")
+            raise Refused("B-4", "betting isn't open yet")
         if self.phase != "betting":
             raise Refused("B-4", "no more bets: betting is closed")
 
@@ -145,8 +145,8 @@ class Betting(Table[Rules, BlackjackState]):
         boxes = self.rules.boxes
         if not 1 <= box <= boxes:
             if boxes == 1:
-                raise Refused("B-19", "every player has one box, number 1")
-            raise Refused("B-19", "every player has boxes numbered 1 to {boxes}", boxes=boxes)
+                raise Refused("B-19", "each player has one box, number 1")
+            raise Refused("B-19", "each player's boxes are numbered 1 to {boxes}", boxes=boxes)
 
     @property
     def _free_seats(self) -> int:
@@ -162,7 +162,7 @@ class Betting(Table[Rules, BlackjackState]):
 
     def _check_place(self) -> None:
         if self.phase == "betting" and self._free_seats <= 0:
-            raise Refused("B-19", "every free seat has a box in play: sit down when the cards are dealt")
+            raise Refused("B-19", "every free seat has a box in play: sit down once the cards are dealt")
 
     def _lay_place(self, who: str) -> None:
         self.state.bets[who] = [0] * self.rules.boxes

@@ -63,26 +63,26 @@ from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
 
 NO_CARD_DUE = {
-    "waiting": ("B-6", phrase("no card is due between rounds")),
+    "waiting": ("B-6", phrase("no cards are dealt between rounds")),
     "betting": ("B-4", phrase("nobody has bet yet")),
-    "early": ("B-9", phrase("first every player says surrender or keep")),
-    "insurance": ("B-13", phrase("insurance is answered first")),
+    "early": ("B-9", phrase("first, each player surrenders or keeps their hand")),
+    "insurance": ("B-13", phrase("insurance comes first")),
     "peek": ("B-15", phrase("the dealer looks at the face-down card first")),
-    "playing": ("B-6", phrase("no card is due before a player decides")),
-    "reveal": ("B-15", phrase("the face-down card is turned first")),
+    "playing": ("B-6", phrase("a player has to decide before the next card")),
+    "reveal": ("B-15", phrase("the face-down card is turned over first")),
 }
 """What stands in the way of a card, by phase."""
 
 NO_TURN = {
-    "waiting": ("B-7", phrase("the cards are not dealt yet")),
-    "betting": ("B-7", phrase("the cards are not dealt yet")),
-    "closed": ("B-7", phrase("the cards are not dealt yet")),
-    "dealing": ("B-7", phrase("a card is due first")),
-    "early": ("B-9", phrase("first every player says surrender or keep")),
-    "insurance": ("B-13", phrase("insurance is answered first")),
-    "peek": ("B-15", phrase("the dealer looks for blackjack first")),
-    "reveal": ("B-7", phrase("all hands are played")),
-    "dealer": ("B-7", phrase("all hands are played")),
+    "waiting": ("B-7", phrase("the cards haven't been dealt yet")),
+    "betting": ("B-7", phrase("the cards haven't been dealt yet")),
+    "closed": ("B-7", phrase("the cards haven't been dealt yet")),
+    "dealing": ("B-7", phrase("a card has to be dealt first")),
+    "early": ("B-9", phrase("first, each player surrenders or keeps their hand")),
+    "insurance": ("B-13", phrase("insurance comes first")),
+    "peek": ("B-15", phrase("the dealer checks for blackjack first")),
+    "reveal": ("B-7", phrase("all the hands have been played")),
+    "dealer": ("B-7", phrase("all the hands have been played")),
 }
 """What stands in the way of a player's decision, by phase."""
 
@@ -96,7 +96,7 @@ class Round(Betting):
 
     def _deal(self, move: Deal) -> None:
         if not move.cards:
-            raise Refused("script", "deal: at least one card")
+            raise Refused("script", "deal at least one card")
         if self._first_cards_due:
             self._deal_first(move.cards)
         elif len(move.cards) == 1:
@@ -118,9 +118,9 @@ class Round(Betting):
     def _deal_first(self, cards: list[str]) -> None:
         state, due = self.state, self._first_cards_due
         if len(cards) > due:
-            raise Refused("B-6", "only {due} cards are due", due=due)
+            raise Refused("B-6", "too many cards: only {due} to deal now", due=due)
         if UNKNOWN in cards[: due - 1]:
-            raise Refused("B-6", "only the dealer's second card may lie unseen")
+            raise Refused("B-6", "only the dealer's second card can stay face down")
         state.shoe.check(cards)
         if not state.hands:
             self._place_hands()
@@ -178,11 +178,13 @@ class Round(Betting):
         if self.phase not in ("dealing", "dealer"):
             raise Refused.saying(*NO_CARD_DUE[self.phase])
         if card == UNKNOWN:
-            raise Refused("B-6", "only the dealer's second card may lie unseen")
+            raise Refused("B-6", "only the dealer's second card can stay face down")
         state.shoe.check([card])
         if is_unseen(state) and card not in dealable(state):
             raise Refused(
-                "B-15", "by what the dealer saw, the last {card} is the face-down card", card=pretty([card])
+                "B-15",
+                "going by what the dealer saw, the last {card} is the face-down card",
+                card=pretty([card]),
             )
         state.shoe.take(card)
         if self.phase == "dealing":
@@ -227,7 +229,7 @@ class Round(Betting):
 
     def _keep(self, move: Keep) -> None:
         if self.phase != "early":
-            raise Refused("B-9", "nobody is asked to surrender or keep now")
+            raise Refused("B-9", "nobody has to choose between surrender and keep right now")
         hand = self._active_hand(move.by)
         self._tell(Kept(hand.who, self._on(hand)))
         self._ask_next()
@@ -253,13 +255,13 @@ class Round(Betting):
     def _insure(self, move: Insure) -> None:
         state = self.state
         if self.phase != "insurance":
-            raise Refused("B-13", "insurance is not on offer now")
+            raise Refused("B-13", "insurance isn't on offer right now")
         offer = state.insurance.get(move.by)
         if offer is None:
             self._check_in_round(move.by)
-            raise Refused("B-17", "you have no hand left to insure, or not the chips for half its stake")
+            raise Refused("B-17", "you have no hand left to insure, or too few chips for half its stake")
         if offer.taken is not None:
-            raise Refused("B-13", "you have answered already")
+            raise Refused("B-13", "you've already answered")
         offer.taken = move.take
         if move.take:
             state.stacks[move.by] -= offer.amount
@@ -283,9 +285,9 @@ class Round(Betting):
 
     def _peek(self, move: Peek) -> None:
         if not self._may_peek:
-            raise Refused("B-15", "there is no unseen card to look at now")
+            raise Refused("B-15", "there's no face-down card to look at right now")
         if not possible(self.state, move.blackjack):
-            raise Refused("B-1", "the shoe holds no card that this could be")
+            raise Refused("B-1", "there's no card left in the shoe that it could be")
         self._after_the_look(move.blackjack)
 
     def _after_the_look(self, blackjack: bool) -> None:
@@ -346,14 +348,14 @@ class Round(Betting):
         allowed = additions(self.rules, hand, chips)
         if amount is UNSET:
             if hand.stake > chips:
-                raise Refused("B-17", "you have {chips}: name an amount up to that", chips=chips)
+                raise Refused("B-17", "you only have {chips}: give an amount up to that", chips=chips)
             return hand.stake
         if allowed is None:
-            raise Refused("B-17", "a double here is the whole bet: no amount is named")
+            raise Refused("B-17", "here you double the whole bet: leave out the amount")
         if not allowed.holds(amount):
             assert allowed.high is not None
             raise Refused(
-                "B-17", "a double for less adds {low} to {high} here", low=allowed.low, high=allowed.high
+                "B-17", "doubling for less costs {low} to {high} here", low=allowed.low, high=allowed.high
             )
         return amount
 
@@ -399,12 +401,12 @@ class Round(Betting):
         hand = self.state.hands[self.state.turn]
         if hand.who != who:
             self._check_in_round(who)
-            raise Refused("B-7", "it is the turn of {name}", name=hand.who)
+            raise Refused("B-7", "it's {name}'s turn", name=hand.who)
         return hand
 
     def _check_in_round(self, who: str) -> None:
         if not any(hand.who == who for hand in self.state.hands):
-            raise Refused("B-4", "you have no bet in this round")
+            raise Refused("B-4", "you don't have a bet in this round")
 
     # The dealer's hand.
 
@@ -417,12 +419,10 @@ class Round(Betting):
     def _reveal(self, move: Reveal) -> None:
         state = self.state
         if self.phase != "reveal":
-            raise Refused("B-15", "there is no unseen card to turn now")
+            raise Refused("B-15", "there's no face-down card to turn over right now")
         state.shoe.check_holds(move.card)
         if move.card not in possible(state, state.looked):
-            raise Refused(
-                "B-15", "{card} is not what the dealer saw in the look before", card=pretty([move.card])
-            )
+            raise Refused("B-15", "{card} isn't what the dealer saw earlier", card=pretty([move.card]))
         state.shoe.recognise(move.card)
         state.dealer[1] = move.card
         self._turn_card()

@@ -67,12 +67,14 @@ class Rules(TableRules, frozen=True):
 
     def __post_init__(self) -> None:
         if self.step % 2:
-            raise Refused("script", "step must be even, so that a half and 3 to 2 are never rounded (N-11)")
-        if not 0 <= self.penetration < 1:
             raise Refused(
-                "script", "penetration must be a part of the shoe, from 0 up to but not including 1"
+                "script", "step must be even, so that half a bet and 3 to 2 never need rounding (N-11)"
             )
+        if not 0 <= self.penetration < 1:
+            raise Refused("script", "penetration is a fraction of the shoe: at least 0, and less than 1")
         if self.max_bet < -(-self.min_bet // self.step) * self.step:
-            raise Refused("script", "max_bet must leave room for a bet: a multiple of step from min_bet up")
+            raise Refused(
+                "script", "max_bet is too low: it must allow a multiple of step that is at least min_bet"
+            )
         if self.max_seats > self.BOXES_PER_DECK * self.decks:
-            raise Refused("script", "max_seats must leave two cards for everybody: at most 25 for each deck")
+            raise Refused("script", "max_seats must leave two cards for everyone: at most 25 seats per deck")

@@ -40,14 +40,16 @@ class Shoe(msgspec.Struct):
             if card != UNKNOWN:
                 self.check_holds(card, count)
         if len(cards) > self.left:
-            raise Refused("B-1", "the shoe does not hold that many cards: shuffle when it is empty")
+            raise Refused("B-1", "there aren't that many cards in the shoe: shuffle when it's empty")
 
     def check_holds(self, card: str, count: int = 1) -> None:
         """Refuse what is no card, or a card that was seen too often to be there."""
         if card not in self.cards:
-            raise Refused("script", "{card!r} is no card; cards are written like Ah, Td, 2c", card=cut(card))
+            raise Refused(
+                "script", "{card!r} isn't a card; cards are written like Ah, Td, 2c", card=cut(card)
+            )
         if count > self.cards[card]:
-            raise Refused("B-1", "the shoe does not hold another {card}", card=pretty([card]))
+            raise Refused("B-1", "there's no {card} left in the shoe", card=pretty([card]))
 
     def take(self, card: str) -> None:
         """A card leaves the shoe."""

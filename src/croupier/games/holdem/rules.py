@@ -49,4 +49,4 @@ class Rules(TableRules, frozen=True):
 
     def __post_init__(self) -> None:
         if self.small_blind > self.big_blind:
-            raise Refused("script", "small_blind must be at most the big blind")
+            raise Refused("script", "small_blind can't be more than the big blind")

@@ -26,7 +26,9 @@ class SettingUp(Table[Rules, HoldemState]):
     @classmethod
     def opened(cls, rules: Rules, stacks: dict[str, int], button: str | None = None) -> Self:
         if button is not None and button not in stacks:
-            raise Refused("script", "the button is given to {name!r}, who is not seated", name=cut(button))
+            raise Refused(
+                "script", "{name!r} can't have the button: nobody of that name is seated", name=cut(button)
+            )
         state = HoldemState(
             stacks=stacks,
             issued=sum(stacks.values()),
@@ -76,23 +78,23 @@ class SettingUp(Table[Rules, HoldemState]):
 
     def _why_no_trade(self, who: str) -> Refused | None:
         if self.is_playing(who):
-            return Refused("N-2", "you play with the chips before you until the hand is over")
+            return Refused("N-2", "until the hand is over, you play with the chips in front of you")
         return super()._why_no_trade(who)
 
     # The start of a hand.
 
     def _blinds(self, move: Blinds) -> None:
         if self.state.before is not None:
-            raise Refused("P-3", "the blinds change between hands")
+            raise Refused("P-3", "blinds can only change between hands")
         if not 1 <= move.small <= move.big <= MOST_CHIPS:
-            raise Refused("P-3", "the small blind is at least 1 and at most the big blind")
+            raise Refused("P-3", "the small blind must be at least 1 and no more than the big blind")
         self.state.small, self.state.big = move.small, move.big
         self._tell(BlindsSet(move.small, move.big))
 
     def _start(self, move: Start) -> None:
         state, rules = self.state, self.rules
         if state.before is not None:
-            raise Refused("script", "the hand before is not over")
+            raise Refused("script", "the previous hand isn't over yet")
         hand = next_positions(
             state, dead=rules.button == "dead", button_small=rules.heads_up == "button_small"
         )

@@ -60,8 +60,8 @@ FOLD = Option("fold")
 CHECK = Option("check")
 
 NO_RAISE = {
-    "bet": phrase("you may not bet here, only call, check or fold"),
-    "raise": phrase("you may not raise here, only call, check or fold"),
+    "bet": phrase("you can't bet here: call, check or fold"),
+    "raise": phrase("you can't raise here: call, check or fold"),
 }
 
 
@@ -81,9 +81,9 @@ class Holdem(SettingUp):
     def _deal(self, move: Deal) -> None:
         state, cards = self.state, move.cards
         if not state.due:
-            raise Refused("P-5", "no card is due now")  # P-5
+            raise Refused("P-5", "there's no card to deal right now")  # P-5
         if not 1 <= len(cards) <= state.due:
-            raise Refused("P-4", "{due} cards are due, not {count}", due=state.due, count=len(cards))
+            raise Refused("P-4", "cards to deal now: {due}, not {count}", due=state.due, count=len(cards))
         known = [card for card in cards if card != UNKNOWN]
         self._in_deck(known)
         state.gone += known
@@ -99,10 +99,10 @@ class Holdem(SettingUp):
     def _in_deck(self, cards: list[str]) -> None:
         if not DECK_SET.issuperset(cards):
             wrong = next(card for card in cards if card not in DECK_SET)
-            raise Refused("P-1", "there is no card {card!r}", card=cut(wrong))
+            raise Refused("P-1", "there's no card {card!r}", card=cut(wrong))
         if len(set(cards)) < len(cards) or not set(cards).isdisjoint(self.state.gone):
             twice = next(card for card in cards if card in self.state.gone or cards.count(card) > 1)
-            raise Refused("P-1", "{card} is not in the deck any more", card=twice)
+            raise Refused("P-1", "{card} is no longer in the deck", card=twice)
 
     def _deal_hole(self, cards: list[str]) -> None:
         state = self.state
@@ -169,7 +169,7 @@ class Holdem(SettingUp):
     def _check(self, move: Check) -> None:
         player = self._to_act(move.by)
         if player.bet < self.state.to_match:
-            raise Refused("P-7", "there are {owed} to call", owed=self.state.to_match - player.bet)  # P-7
+            raise Refused("P-7", "it's {owed} to call", owed=self.state.to_match - player.bet)  # P-7
         self._tell(Acted(move.by, "check", 0, player.bet, False))
         self._go_on(player)
 
@@ -177,19 +177,19 @@ class Holdem(SettingUp):
         player = self._to_act(move.by)
         owed = self.state.to_match - player.bet
         if owed <= 0:
-            raise Refused("P-7", "there is nothing to call")
+            raise Refused("P-7", "there's nothing to call")
         self._bet_chips(player, "call", min(owed, self.state.stacks[move.by]))
 
     def _bet(self, move: Bet) -> None:
         player = self._to_act(move.by)
         if self.state.to_match:
-            raise Refused("P-7", "there is a bet already: call, raise or fold")
+            raise Refused("P-7", "there's already a bet: call, raise or fold")
         self._raise_to(player, "bet", move.amount)
 
     def _raise(self, move: Raise) -> None:
         player = self._to_act(move.by)
         if not self.state.to_match:
-            raise Refused("P-7", "there is nothing to raise yet: bet or check")
+            raise Refused("P-7", "there's nothing to raise yet: bet or check")
         self._raise_to(player, "raise", move.to)
 
     def _raise_to(self, player: Player, did: Literal["bet", "raise"], to: int) -> None:
@@ -218,10 +218,10 @@ class Holdem(SettingUp):
     def _to_act(self, name: str) -> Player:
         state = self.state
         if state.turn is None or state.phase == "showdown":
-            raise Refused("P-6", "nobody may bet now")
+            raise Refused("P-6", "nobody can bet right now")
         player = state.players[state.turn]
         if player.name != name:
-            raise Refused("P-6", "it is {name}'s turn", name=player.name)
+            raise Refused("P-6", "it's {name}'s turn", name=player.name)
         return player
 
     def _go_on(self, player: Player) -> None:
@@ -335,7 +335,7 @@ class Holdem(SettingUp):
         if player.unknown:
             self._check_shown(player, move.cards)
         elif move.cards is not None:
-            raise Refused("P-30", "the table knows your cards: just show them")
+            raise Refused("P-30", "the table already knows your cards: just show them")
         if move.cards is not None:
             self.state.gone += [card for card in move.cards if card not in player.cards]
             player.cards = list(move.cards)
@@ -345,31 +345,31 @@ class Holdem(SettingUp):
     def _check_shown(self, player: Player, cards: list[str] | None) -> None:
         known = [card for card in player.cards if card != UNKNOWN]
         if cards is None or len(cards) != 2 or not set(known) <= set(cards):
-            raise Refused("P-30", "say your two cards, those the table has seen among them")
+            raise Refused("P-30", "name both your cards, including any the table has seen")
         self._in_deck([card for card in cards if card not in known])
 
     def _muck(self, move: Muck) -> None:
         player = self._to_choose(move.by)
         if not may_muck(self.state, player):
-            raise Refused("P-15", "no pot may be left without a hand: show yours")
+            raise Refused("P-15", "every pot needs a hand: show yours")
         self._muck_hand(player)
         self._go_on_showing()
 
     def _to_choose(self, name: str) -> Player:
         state = self.state
         if state.phase != "showdown" or state.turn is None:
-            raise Refused("P-14", "there is no hand to show now")
+            raise Refused("P-14", "there's no hand to show right now")
         player = state.players[state.turn]
         if player.name != name:
-            raise Refused("P-14", "it is {name}'s turn to show", name=player.name)
+            raise Refused("P-14", "it's {name}'s turn to show", name=player.name)
         return player
 
     def _award(self, move: Award) -> None:  # P-30
         state = self.state
         if state.phase != "showdown" or not is_unknown(state):
-            raise Refused("P-30", "the dealer says who won only at a showdown with cards not seen")
+            raise Refused("P-30", "the dealer only says who won at a showdown with unseen cards")
         if not 0 <= move.pot < len(state.pots) or state.pots[move.pot].paid:
-            raise Refused("P-30", "there is no such pot left to award; the main pot is 0")
+            raise Refused("P-30", "there's no such pot left to award; the main pot is number 0")
         hopeful = self._hopeful(state.pots[move.pot])
         if not Pick(hopeful, 1, len(hopeful)).holds(move.to):
             raise Refused("P-30", "this pot is between {names}", names=hopeful)
@@ -442,9 +442,7 @@ class Holdem(SettingUp):
         if state.phase != "showdown":
             return Check(who) if player.bet >= state.to_match else Fold(who)
         if not may_muck(state, player):
-            raise Refused(
-                "P-30", "nobody but {name} knows these cards: the dealer says who has won", name=who
-            )
+            raise Refused("P-30", "only {name} knows these cards: the dealer says who won", name=who)
         return Muck(who)
 
     def _betting_options(self, player: Player) -> list[Option]:
@@ -498,9 +496,9 @@ def _explain_range(did: Literal["bet", "raise"], allowed: Whole) -> Phrase:
     low, high = allowed.low, allowed.high
     assert high is not None  # a stack has an end
     if low == high and did == "bet":
-        return phrase("you may bet exactly {amount}", amount=low)
+        return phrase("you can only bet exactly {amount}", amount=low)
     if low == high:
-        return phrase("you may raise to exactly {amount}", amount=low)
+        return phrase("you can only raise to exactly {amount}", amount=low)
     if did == "bet":
-        return phrase("you may bet {low} up to {high}", low=low, high=high)
-    return phrase("you may raise to {low} up to {high}", low=low, high=high)
+        return phrase("you can bet anything from {low} to {high}", low=low, high=high)
+    return phrase("you can raise to anything from {low} to {high}", low=low, high=high)

@@ -55,20 +55,20 @@ class Layout(msgspec.Struct, frozen=True):
         """Why there is no such spot, in words that help to find the one that was meant."""
         parts = on.split("-")
         if len(on) > LONGEST or not all(part.isascii() and part.isdigit() for part in parts):
-            return phrase("the layout has no {spot!r}", spot=cut(on))
+            return phrase("there's no {spot!r} on the layout", spot=cut(on))
         for part in parts:
             if part not in self.returns:
                 plain = part.lstrip("0")
                 if plain in self.returns:
                     return phrase("write {plain}, not {part}", plain=plain, part=part)
-                return phrase("the layout has no {number}", number=part)
+                return phrase("there's no {number} on the layout", number=part)
         tidy = "-".join(sorted(set(parts), key=_order))
         if tidy in self.spots:
-            return phrase("write {tidy}: each number once, smaller numbers first", tidy=tidy)
+            return phrase("write {tidy}: each number once, lowest first", tidy=tidy)
         *some, last = parts
         if len(some) == 1:
-            return phrase("{one} and {other} do not touch", one=some[0], other=last)
-        return phrase("{some} and {last} do not lie together on the layout", some=tuple(some), last=last)
+            return phrase("{one} and {other} don't touch", one=some[0], other=last)
+        return phrase("{some} and {last} don't make a bet on the layout", some=tuple(some), last=last)
 
 
 def _order(number: str) -> tuple[int, int]:

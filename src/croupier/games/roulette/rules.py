@@ -53,7 +53,7 @@ class Rules(TableRules, frozen=True):
             if most is not None and Limits(self.step, self.min_bet, most).room(0, most) is None:
                 raise Refused(
                     "script",
-                    "{option} must leave room for a bet: a multiple of step, at least min_bet",
+                    "{option} is too low: it must allow a multiple of step that is at least min_bet",
                     option=name,
                 )
 

@@ -78,9 +78,9 @@ class Roulette(Table[Rules, RouletteState]):
 
     def _open(self, move: Open) -> None:
         if self.phase == "choosing":
-            raise Refused("R-13", "a choice between half back and prison is due before the next round")
+            raise Refused("R-13", "somebody still has to choose: half back, or prison")
         if self.phase != "waiting":
-            raise Refused("R-1", "the round before is not over yet")
+            raise Refused("R-1", "the previous round isn't over yet")
         self.state.prison_before = {name: dict(stakes) for name, stakes in self.state.prison.items()}
         self._begin_round("betting")
         self._tell(Opened())
@@ -114,15 +114,15 @@ class Roulette(Table[Rules, RouletteState]):
         """The number that was called, if the call has one, and the units that stand for the call."""
         if move.name != "neighbours":
             if move.number is not UNSET:
-                raise Refused("script", "announce: only neighbours have a number")
+                raise Refused("script", "announce: only neighbours take a number")
             if move.name not in self.calls.series:
-                raise Refused("R-20", "{call} is a bet of the single zero wheel", call=FULL_NAMES[move.name])
+                raise Refused("R-20", "{call} is only for the single-zero wheel", call=FULL_NAMES[move.name])
             return None, self.calls.series[move.name]
         if move.number is UNSET:
             raise Refused("script", "announce: 'number' is missing: whose neighbours?")
         number = self.calls.numbers.get(move.number)
         if number is None:
-            raise Refused("R-2", "that is not a number of this wheel")
+            raise Refused("R-2", "that number isn't on this wheel")
         return number, self.calls.around[number]
 
     def _repeat(self, move: Repeat) -> None:  # R-21
@@ -137,7 +137,7 @@ class Roulette(Table[Rules, RouletteState]):
         self._while_betting()
         bets = self._doubling(move.by)
         if not bets:
-            raise Refused("R-21", "you have no bets to double, here or in the last round")
+            raise Refused("R-21", "you have no bets to double, now or from the last round")
         self._check(move.by, bets)
         self._put(move.by, bets)
 
@@ -154,7 +154,7 @@ class Roulette(Table[Rules, RouletteState]):
 
     def _while_betting(self) -> None:
         if self.phase == "waiting":
-            raise Refused("R-1", "betting is not open yet")
+            raise Refused("R-1", "betting isn't open yet")
         if self.phase != "betting":
             raise Refused("R-1", "no more bets: betting is closed")  # R-1
 
@@ -162,7 +162,7 @@ class Roulette(Table[Rules, RouletteState]):
         """Refuse bets of which any is beyond its limits, or all together beyond the player's chips."""
         stakes, chips = self.state.stakes[who], self.state.stacks[who]
         if sum(bets.values()) > chips:
-            raise Refused("R-18", "that takes more than the {chips} chips you have", chips=chips)
+            raise Refused("R-18", "you need more chips for that: you have {chips}", chips=chips)
         for on, amount in bets.items():
             try:
                 self._limits(on).check("R-18", amount, stakes.get(on, 0), chips)
@@ -196,7 +196,7 @@ class Roulette(Table[Rules, RouletteState]):
     def _spin(self, move: Spin) -> None:
         self._before_the_ball_falls()
         if move.pocket not in self.layout.returns:
-            raise Refused("R-2", "this wheel has no pocket {pocket!r}", pocket=cut(move.pocket))
+            raise Refused("R-2", "there's no pocket {pocket!r} on this wheel", pocket=cut(move.pocket))
         state = self.state
         state.pocket, state.results = move.pocket, []
         state.fell = [*state.fell, move.pocket][-BOARD:]
@@ -248,13 +248,15 @@ class Roulette(Table[Rules, RouletteState]):
 
     def _before_the_ball_falls(self) -> None:
         if self.phase == "waiting":
-            raise Refused("R-1", "no round is open")
+            raise Refused("R-1", "there's no round open")
         if self.phase == "choosing":
-            raise Refused("R-13", "the ball has fallen; choices between half back and prison are due")
+            raise Refused(
+                "R-13", "the ball has landed; somebody is still choosing between half back and prison"
+            )
 
     def _choose(self, move: Choose) -> None:  # R-13
         if self.phase != "choosing" or move.on not in self.state.stakes[move.by]:
-            raise Refused("R-13", "you have no choice to make on {spot!r}", spot=cut(move.on))
+            raise Refused("R-13", "you have nothing to choose on {spot!r}", spot=cut(move.on))
         stake = self.state.stakes[move.by].pop(move.on)
         if move.take == "half":
             self._pay(Settled(move.by, move.on, stake, stake // 2))

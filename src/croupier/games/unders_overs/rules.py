@@ -22,4 +22,6 @@ class Rules(TableRules, frozen=True):
     def __post_init__(self) -> None:
         most = self.max_bet
         if most is not None and Limits(self.step, self.min_bet, most).room(0, most) is None:
-            raise Refused("script", "max_bet must leave room for a bet: a multiple of step, at least min_bet")
+            raise Refused(
+                "script", "max_bet is too low: it must allow a multiple of step that is at least min_bet"
+            )

@@ -42,7 +42,7 @@ class UndersOvers(Table[Rules, UndersOversState]):
 
     def _open(self, move: Open) -> None:
         if self.phase != "waiting":
-            raise Refused("U-2", "the round before is not paid out yet")  # U-2
+            raise Refused("U-2", "the previous round hasn't been paid out yet")  # U-2
         self._begin_round("betting")
         self.state.results = ()
         self.state.dice = None
@@ -68,7 +68,7 @@ class UndersOvers(Table[Rules, UndersOversState]):
 
     def _while_betting(self) -> None:
         if self.phase == "waiting":
-            raise Refused("U-2", "betting is not open yet")
+            raise Refused("U-2", "betting isn't open yet")
         if self.phase != "betting":
             raise Refused("U-8", "no more bets: betting is closed")  # U-8
 
@@ -114,7 +114,7 @@ class UndersOvers(Table[Rules, UndersOversState]):
 
     def _during_round(self) -> None:
         if self.phase == "waiting":
-            raise Refused("U-2", "no round is open")
+            raise Refused("U-2", "there's no round open")
 
     def _call_off(self) -> None:
         self._clear_layout()

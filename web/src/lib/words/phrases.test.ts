@@ -17,7 +17,7 @@ async function speakAll(language: Language, locale: string = language): Promise<
 }
 
 const LIMIT: Phrase = {
-    template: "the most here is {most}, this would be {total}",
+    template: "the limit here is {most}, and that would make {total}",
     values: { most: 1500, total: 2500 },
 };
 
@@ -30,7 +30,7 @@ describe("a refusal", () => {
         ["en", "en-GB", "The most here is 1500, this would be 2500."],
     ] as const)("is read in %s, with numbers as in %s", async (language, locale, expected) => {
         await speakAll(language, locale);
-        const read = sentence({ text: "the most here is 1500, this would be 2500", phrase: LIMIT });
+        const read = sentence({ text: "the limit here is 1500, and that would make 2500", phrase: LIMIT });
         expect(read.replace(/[\u00a0\u202f]/g, " ").replaceAll("'", "’")).toBe(expected);
     });
 
