@@ -56,7 +56,7 @@ def is_allowed(table: Table[Any, Any], act: SeatAct) -> bool:
 
 def come_and_go(rng: Random, table: Table[Any, Any]) -> SeatAct | None:
     """Try a random seat act; gives it if it was done, and checks what it did to the chips."""
-    act, before, issued = random_seat_act(rng, table), table.save(), table.state.issued
+    act, before, issued = random_seat_act(rng, table), table.save(), table.state.chips_in_play
     refused_by = ""
     allowed = is_allowed(table, act)
     stack = table.stacks.get(act.who, 0)
@@ -76,7 +76,7 @@ def come_and_go(rng: Random, table: Table[Any, Any]) -> SeatAct | None:
         assert isinstance(left, Left)
         assert left.chips >= stack
         chips = left.chips
-    assert table.state.issued - issued == (chips if act.do in ("sit", "bring") else -chips)
+    assert table.state.chips_in_play - issued == (chips if act.do in ("sit", "bring") else -chips)
     return act
 
 

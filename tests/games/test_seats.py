@@ -43,7 +43,7 @@ def test_a_newcomer_sits_behind_the_last_seat(game: str) -> None:
     table = three(game)
     assert table.sit("Dan", 300) == [SatDown("Dan", 300)]
     assert table.stacks == {"Ann": 500, "Bob": 500, "Cleo": 500, "Dan": 300}
-    assert table.state.issued == 1800
+    assert table.state.chips_in_play == 1800
 
 
 @rule("N-6")
@@ -72,10 +72,10 @@ def test_a_full_table_takes_nobody_until_a_seat_is_free(game: str) -> None:
 def test_who_leaves_takes_all_chips_and_everybody_may(game: str) -> None:
     table = three(game)
     assert table.leave("Bob") == [Left("Bob", 500)]
-    assert (table.stacks, table.state.issued) == ({"Ann": 500, "Cleo": 500}, 1000)
+    assert (table.stacks, table.state.chips_in_play) == ({"Ann": 500, "Cleo": 500}, 1000)
     table.leave("Ann")
     table.leave("Cleo")
-    assert (table.names, table.state.issued) == ((), 0)
+    assert (table.names, table.state.chips_in_play) == ((), 0)
     unwilling(table, "script", "leave", "Ann")
     table.sit("Dan", 100)
     assert table.view("Dan").stacks == {"Dan": 100}
@@ -130,7 +130,7 @@ def test_chips_come_and_go_by_trading(game: str) -> None:
     assert table.bring("Ann", 70) == [ChipsBrought("Ann", 70)]
     assert table.take("Bob", 500) == [ChipsTaken("Bob", 500)]
     assert table.stacks == {"Ann": 570, "Bob": 0, "Cleo": 500}
-    assert table.state.issued == 1070
+    assert table.state.chips_in_play == 1070
     unwilling(table, "N-2", "take", "Ann", 571)
     unwilling(table, "N-2", "bring", "Ann", 10**15)
     for do in ("bring", "take"):

@@ -230,8 +230,8 @@ def test_finish_closes_the_table_for_good() -> None:
 def test_the_board_shows_the_last_thirty_throws_and_none_that_did_not_count() -> None:
     table = opened("unders_overs", "Ann 100")
     play(table, "dealer open\ndealer throw dice=[6,5]\ndealer open\ndealer no_throw")
-    assert table.view().fell == ((6, 5),)
+    assert table.view().history == ((6, 5),)
     for nth in range(30):
         play(table, f"dealer open\ndealer throw dice=[1,{nth % 6 + 1}]")
-    fell = table.view().fell
-    assert (len(fell), fell[0], fell[-1]) == (30, (1, 1), (1, 6))
+    history = table.view().history
+    assert (len(history), history[0], history[-1]) == (30, (1, 1), (1, 6))

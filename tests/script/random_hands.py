@@ -115,7 +115,7 @@ class Session:
                 return
             self.deck = self.rng.sample(DECK, 52)
             yield self.table.play({"by": "dealer", "do": "start"})
-            while self.table.state.before is not None:
+            while self.table.state.round_start is not None:
                 yield self.table.play(self._move())
 
     def _move(self) -> dict[str, object]:

@@ -44,7 +44,7 @@ export const ROULETTE: RouletteView = {
     choices: {},
     pocket: null,
     colour: null,
-    fell: ["32", "0", "17", "17", "8", "26", "3", "35", "12"],
+    history: ["32", "0", "17", "17", "8", "26", "3", "35", "12"],
     results: [],
 };
 
@@ -84,7 +84,7 @@ export const UNDERS_OVERS: UndersOversView = {
     thrower: "Bob",
     dice: null,
     results: [],
-    fell: [
+    history: [
         [6, 1],
         [2, 2],
         [5, 6],

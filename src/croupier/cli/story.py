@@ -71,13 +71,13 @@ class Story:
         for events in replay.play():
             if not under_way and events:
                 self._say("")
-                if table.state.before is not None and not replay.is_hand:
+                if table.state.round_start is not None and not replay.is_hand:
                     rounds += 1
                     self._say(f"{word} {rounds}", style="bold yellow", indent=2)
             for event in events:
                 if not _is_blank(event):
                     self._say(_grouped(str(in_unit(event, replay.unit))), style=_style(event), indent=4)
-            under_way = table.state.before is not None
+            under_way = table.state.round_start is not None
 
     def _count(self, replay: Replay, table: Table[Any, Any]) -> None:
         """Say who has what, and what came and went."""

@@ -60,17 +60,17 @@ class Seats(Generic[RulesT, StateT]):
     @property
     def chips_in_play(self) -> int:
         """The chips brought to the table and not carried away: in hand, on the table or with the house."""
-        return self.state.issued
+        return self.state.chips_in_play
 
     @property
     def is_under_way(self) -> bool:
         """Whether a round is being played."""
-        return self.state.before is not None
+        return self.state.round_start is not None
 
     @property
     def round_start(self) -> dict[str, int] | None:
         """Chips in hand as the round under way began, None between rounds."""
-        return None if self.state.before is None else dict(self.state.before[0])
+        return None if self.state.round_start is None else dict(self.state.round_start[0])
 
     @property
     def sitting_out(self) -> tuple[str, ...]:
@@ -90,7 +90,7 @@ class Seats(Generic[RulesT, StateT]):
     def is_playing(self, who: str) -> bool:
         """Whether something of theirs, a stake or a hand, is in the round under way."""
         self._seated(who)
-        return self.state.before is not None and self._has_stake(who)
+        return self.state.round_start is not None and self._has_stake(who)
 
     def staked(self, who: str) -> int:
         """Chips of theirs that lie on the table, as long as they can win or lose them."""
@@ -115,8 +115,8 @@ class Seats(Generic[RulesT, StateT]):
                 chips=short(chips),
             )
         self.state.stacks[who] = 0
-        if self.state.before is not None:
-            self.state.before[0][who] = 0
+        if self.state.round_start is not None:
+            self.state.round_start[0][who] = 0
         self._put_in_hand(who, chips)
         self._lay_place(who)
         return self._told(SatDown(who, chips))
@@ -130,9 +130,9 @@ class Seats(Generic[RulesT, StateT]):
         chips = self.state.stacks[who]
         self._take_out_of_hand(who, chips)
         del self.state.stacks[who]
-        if self.state.before is not None:
-            before, house = self.state.before
-            self.state.before = before, house + before.pop(who)
+        if self.state.round_start is not None:
+            before, house = self.state.round_start
+            self.state.round_start = before, house + before.pop(who)
         self._no_longer_out(who)
         self._tell(Left(who, chips))
         self._add_up()
@@ -174,20 +174,20 @@ class Seats(Generic[RulesT, StateT]):
     def _put_in_hand(self, who: str, chips: int) -> None:
         state = self.state
         state.stacks[who] += chips
-        state.issued += chips
-        if state.before is not None:
-            state.before[0][who] += chips
+        state.chips_in_play += chips
+        if state.round_start is not None:
+            state.round_start[0][who] += chips
 
     def _take_out_of_hand(self, who: str, chips: int) -> None:
         """Let chips leave the table, those won in the round under way at the house's risk."""
         state = self.state
         state.stacks[who] -= chips
-        state.issued -= chips
-        if state.before is not None:
-            before, house = state.before
+        state.chips_in_play -= chips
+        if state.round_start is not None:
+            before, house = state.round_start
             covered = min(chips, before[who])
             before[who] -= covered
-            state.before = before, house - (chips - covered)
+            state.round_start = before, house - (chips - covered)
 
     # Sitting out.
 
@@ -248,8 +248,10 @@ class Seats(Generic[RulesT, StateT]):
     def _add_up(self) -> None:
         state = self.state
         stacks, on_table = sum(state.stacks.values()), self.on_table
-        if stacks + state.house + on_table != state.issued:  # N-10
-            raise Unbalanced(f"{stacks} in hand, house {state.house}, table {on_table}: not {state.issued}")
+        if stacks + state.house + on_table != state.chips_in_play:  # N-10
+            raise Unbalanced(
+                f"{stacks} in hand, house {state.house}, table {on_table}: not {state.chips_in_play}"
+            )
 
     # What each game has to say.
 

@@ -36,11 +36,11 @@ class State(msgspec.Struct, kw_only=True):
 
     stacks: dict[str, int]
     """Chips in hand, by name, clockwise from the dealer's left."""
-    issued: int
+    chips_in_play: int
     """The chips brought to the table and not carried away: what stacks, house and table add up to."""
     house: int = 0
     phase: str = "waiting"
-    before: tuple[dict[str, int], int] | None = None
+    round_start: tuple[dict[str, int], int] | None = None
     """Stacks and house as the round under way began, None between rounds; the seats are today's."""
     sitting_out: tuple[str, ...] = ()
 

@@ -139,7 +139,7 @@ class Table(Seats[RulesT, StateT]):
             return [] if self.state.phase == "finished" else self._player_options(who)
         if self.state.phase == "finished":
             return []
-        if self.state.before is not None:
+        if self.state.round_start is not None:
             return [*self._dealer_options(), VOID]
         return [*self._dealer_options(), FINISH]
 
@@ -189,7 +189,7 @@ class Table(Seats[RulesT, StateT]):
         if not self.state.stacks:
             house = self.state.house
             self.state = self.opened(rules, {}).state
-            self.state.house = self.state.issued = house
+            self.state.house = self.state.chips_in_play = house
         self._obey(rules)
         return []
 
@@ -238,15 +238,15 @@ class Table(Seats[RulesT, StateT]):
 
     def _begin_round(self, phase: str) -> None:
         state = self.state
-        state.before = (dict(state.stacks), state.house)
+        state.round_start = (dict(state.stacks), state.house)
         state.phase = phase
 
     def _end_round(self) -> None:
-        self.state.before = None
+        self.state.round_start = None
         self.state.phase = "waiting"
 
     def _void(self, move: Void) -> None:  # N-9
-        before = self.state.before
+        before = self.state.round_start
         if before is None:
             raise Refused("N-9", "there's no round to call off")
         if not move.reason.strip() or len(move.reason) > REASON_LENGTH:
@@ -257,7 +257,7 @@ class Table(Seats[RulesT, StateT]):
         self._tell(Voided(move.reason))
 
     def _finish(self, move: Finish) -> None:
-        if self.state.before is not None:
+        if self.state.round_start is not None:
             raise Refused("script", "a table can only close between rounds")
         self._settle_for_good()
         self.state.phase = "finished"

@@ -157,7 +157,7 @@ def played(night: "Night", felt: NightTable, events: list[Event], mover: str) ->
 
 
 def _round_begins(night: "Night", felt: NightTable) -> None:
-    table, before = felt.state, felt.engine.state.before
+    table, before = felt.state, felt.engine.state.round_start
     assert before is not None
     table.rounds += 1
     table.round = Round(table.rounds, night.state.seq, night.now, dict(before[0]), dict(before[0]))

@@ -319,7 +319,7 @@ class NightTable:
     @property
     def is_under_way(self) -> bool:
         """Whether a round is being played."""
-        return self.engine.state.before is not None
+        return self.engine.state.round_start is not None
 
     @property
     def deciding(self) -> tuple[str, ...]:
@@ -346,7 +346,7 @@ class NightTable:
         state, seats, table = self.engine.state, self.state.seats, self.state.id
         stacks = state.stacks
         kept = [(_chips(table, who), chips + seats[who].behind) for who, chips in stacks.items()]
-        kept.append((_layout(table), state.issued - state.house - sum(stacks.values())))
+        kept.append((_layout(table), state.chips_in_play - state.house - sum(stacks.values())))
         kept.append((_dealers(table) if players_deal(self.engine) else _house(table), state.house))
         return kept
 

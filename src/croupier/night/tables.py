@@ -108,7 +108,7 @@ def _play_by(night: "Night", felt: NightTable, rules: Rules) -> None:
     old = felt.engine
     if not felt.state.seats:
         felt.engine = empty_table(old.game, rules, old.generation)
-        felt.engine.state.house = felt.engine.state.issued = old.state.house
+        felt.engine.state.house = felt.engine.state.chips_in_play = old.state.house
         return
     game = felt.engine = type(old)(rules, old.state)
     game.generation = old.generation

@@ -73,7 +73,7 @@ def test_who_is_bust_may_leave_while_the_others_play() -> None:
     table.leave("Ann")
     go(table, "Bob stand; deal 9c")
     assert table.stacks == {"Bob": 1100}
-    assert (table.house, table.state.issued) == (0, 1100)
+    assert (table.house, table.state.chips_in_play) == (0, 1100)
 
 
 @rule("B-16")

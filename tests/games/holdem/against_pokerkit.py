@@ -60,7 +60,7 @@ def compare(seed: int) -> None:
     for place in range(count):
         theirs.deal_hole("".join(deck[place : 2 * count : count]))
     board, eager = deck[2 * count :], rng.random()
-    while ours.state.before is not None:
+    while ours.state.round_start is not None:
         if ours.state.due:
             lie = len(ours.state.board)
             cards = board[lie : 3 if lie == 0 else lie + 1]

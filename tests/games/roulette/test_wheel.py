@@ -119,11 +119,11 @@ def test_the_board_shows_where_the_ball_fell_lately() -> None:
     for pocket in ("17", "0", "17"):
         play(table, f"dealer open\ndealer spin pocket={pocket}")
     play(table, "dealer open\ndealer no_spin")
-    assert seen(table).fell == ("17", "0", "17")
+    assert seen(table).history == ("17", "0", "17")
     play(table, "dealer open\nAnn bet on=red amount=10\ndealer spin pocket=0")
-    assert seen(table).fell == ("17", "0", "17", "0")
+    assert seen(table).history == ("17", "0", "17", "0")
     play(table, "dealer void reason=Misheard")
-    assert seen(table).fell == ("17", "0", "17")
+    assert seen(table).history == ("17", "0", "17")
     for _ in range(98):
         play(table, "dealer open\ndealer spin pocket=5")
-    assert seen(table).fell == ("0", "17", *98 * ("5",))
+    assert seen(table).history == ("0", "17", *98 * ("5",))

@@ -311,7 +311,7 @@ def test_a_void_puts_imprisoned_bets_back_as_they_were(until: str, second_zero: 
     assert (table.stacks, table.house, table.on_table) == ({"Ann": 80, "Bob": 100}, 0, 20)
     assert seen(table).prison == {"Ann": {"red": 20}, "Bob": {}}
     assert (table.phase, seen(table).choices) == ("waiting", {})
-    assert (table.state.before, table.state.prison_before) == (None, None)
+    assert (table.state.round_start, table.state.prison_before) == (None, None)
     refused(table, "Ann choose on=odd take=half", "R-13")
     play(table, "dealer open\ndealer spin pocket=1")
     assert table.stacks == {"Ann": 100, "Bob": 100}

@@ -26,7 +26,7 @@ class Betting(Table[Rules, BlackjackState]):
     def _fresh(cls, rules: Rules, stacks: dict[str, int]) -> BlackjackState:
         return BlackjackState(
             stacks=stacks,
-            issued=sum(stacks.values()),
+            chips_in_play=sum(stacks.values()),
             shoe=Shoe.full(rules.decks),
             bets={name: [0] * rules.boxes for name in stacks},
             dealing=next(reversed(stacks), None) if rules.dealer == "players" else None,

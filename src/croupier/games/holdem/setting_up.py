@@ -31,7 +31,7 @@ class SettingUp(Table[Rules, HoldemState]):
             )
         state = HoldemState(
             stacks=stacks,
-            issued=sum(stacks.values()),
+            chips_in_play=sum(stacks.values()),
             small=rules.small_blind,
             big=rules.big_blind,
             button=Place(button or next(reversed(stacks), "")),
@@ -60,7 +60,7 @@ class SettingUp(Table[Rules, HoldemState]):
         return self._live(who) is not None
 
     def _staked(self, who: str) -> int:
-        player = self._live(who) if self.state.before is not None else None
+        player = self._live(who) if self.state.round_start is not None else None
         return player.total if player is not None else 0
 
     def _live(self, who: str) -> Player | None:
@@ -84,7 +84,7 @@ class SettingUp(Table[Rules, HoldemState]):
     # The start of a hand.
 
     def _blinds(self, move: Blinds) -> None:
-        if self.state.before is not None:
+        if self.state.round_start is not None:
             raise Refused("P-3", "blinds can only change between hands")
         if not 1 <= move.small <= move.big <= MOST_CHIPS:
             raise Refused("P-3", "the small blind must be at least 1 and no more than the big blind")
@@ -93,7 +93,7 @@ class SettingUp(Table[Rules, HoldemState]):
 
     def _start(self, move: Start) -> None:
         state, rules = self.state, self.rules
-        if state.before is not None:
+        if state.round_start is not None:
             raise Refused("script", "the previous hand isn't over yet")
         hand = next_positions(
             state, dead=rules.button == "dead", button_small=rules.heads_up == "button_small"

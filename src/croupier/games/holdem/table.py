@@ -420,7 +420,7 @@ class Holdem(SettingUp):
     @property
     def awaits(self) -> Awaits:
         state = self.state
-        if state.before is None:
+        if state.round_start is None:
             return Awaits(dealer="start") if state.phase == "waiting" else Awaits()
         if state.due:
             return Awaits(dealer="deal", chance=Chance("cards", state.due))
@@ -468,7 +468,7 @@ class Holdem(SettingUp):
 
     def _dealer_options(self) -> list[Option]:
         state = self.state
-        if state.before is None:
+        if state.round_start is None:
             amount = Whole(1, MOST_CHIPS)
             blinds = Option("blinds", {"small": Whole(1, MOST_CHIPS, up_to="big"), "big": amount})
             return [Option("start"), blinds] if len(ready(state)) > 1 else [blinds]

@@ -117,7 +117,7 @@ def _five(table: "Holdem", player: Player) -> Five:
 
 def _middle(table: "Holdem") -> list[Pot]:
     state = table.state
-    if state.before is None:
+    if state.round_start is None:
         return []
     if state.pots:
         return [msgspec.structs.replace(pot) for pot in state.pots]

@@ -44,7 +44,9 @@ class PairsWagers(Table[Rules, PairsWagersState]):
 
     @classmethod
     def _fresh(cls, rules: Rules, stacks: dict[str, int]) -> PairsWagersState:
-        return PairsWagersState(stacks=stacks, issued=sum(stacks.values()), points=dict.fromkeys(stacks, 0))
+        return PairsWagersState(
+            stacks=stacks, chips_in_play=sum(stacks.values()), points=dict.fromkeys(stacks, 0)
+        )
 
     @property
     def on_table(self) -> int:
@@ -342,11 +344,11 @@ class PairsWagers(Table[Rules, PairsWagersState]):
 
     def _clear_place(self, who: str) -> None:
         self._step_aside(who)
-        if self.state.before is None:
+        if self.state.round_start is None:
             self.state.points.pop(who, None)
 
     def _step_aside(self, who: str) -> None:
-        if self.state.before is None:
+        if self.state.round_start is None:
             self.state.pledges = tuple(name for name in self.state.pledges if name != who)
 
     def _why_no_trade(self, who: str) -> None:

@@ -26,7 +26,7 @@ class RouletteState(State):
     """Imprisoned bets as the round under way began, None between rounds."""
     pocket: str | None = None
     results: list[Result] = field(default_factory=list)
-    fell: list[str] = field(default_factory=list)
+    history: list[str] = field(default_factory=list)
     """Where the ball fell in the last spins, as the board beside the wheel shows it."""
 
 
@@ -42,5 +42,5 @@ class RouletteView(View, frozen=True):
     colour: Colour | None
     results: tuple[Result, ...]
     """What became of each stake there."""
-    fell: tuple[str, ...] = ()
+    history: tuple[str, ...] = ()
     """Where the ball fell in the last spins, up to a hundred of them, the newest last."""

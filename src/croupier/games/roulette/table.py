@@ -48,7 +48,7 @@ class Roulette(Table[Rules, RouletteState]):
     def _fresh(cls, rules: Rules, stacks: dict[str, int]) -> RouletteState:
         return RouletteState(
             stacks=stacks,
-            issued=sum(stacks.values()),
+            chips_in_play=sum(stacks.values()),
             stakes=_nothing(stacks),
             prison=_nothing(stacks),
             last=_nothing(stacks),
@@ -199,7 +199,7 @@ class Roulette(Table[Rules, RouletteState]):
             raise Refused("R-2", "there's no pocket {pocket!r} on this wheel", pocket=cut(move.pocket))
         state = self.state
         state.pocket, state.results = move.pocket, []
-        state.fell = [*state.fell, move.pocket][-BOARD:]
+        state.history = [*state.history, move.pocket][-BOARD:]
         self._tell(Spun(move.pocket, colour(move.pocket)))
         self._judge_prison(move.pocket)
         self._settle_bets(move.pocket)
@@ -300,7 +300,7 @@ class Roulette(Table[Rules, RouletteState]):
         if self.phase == "choosing":
             state.stakes = _nothing(state.stacks)
             state.pocket, state.results = None, []
-            del state.fell[-1:]
+            del state.history[-1:]
         else:
             self._take_up_layout()
         state.prison = state.prison_before
@@ -330,10 +330,10 @@ class Roulette(Table[Rules, RouletteState]):
 
     def _clear_place(self, who: str) -> None:
         self._release(who)
-        if self.state.before is not None and self.state.prison_before is not None:
-            before, house = self.state.before
+        if self.state.round_start is not None and self.state.prison_before is not None:
+            before, house = self.state.round_start
             held = sum(self.state.prison_before[who].values())
-            self.state.before = before | {who: before[who] + held // 2}, house + held - held // 2
+            self.state.round_start = before | {who: before[who] + held // 2}, house + held - held // 2
         for bets in self._places():
             del bets[who]
 
@@ -416,7 +416,7 @@ class Roulette(Table[Rules, RouletteState]):
             pocket=state.pocket,
             colour=None if state.pocket is None else colour(state.pocket),
             results=tuple(state.results),
-            fell=tuple(state.fell),
+            history=tuple(state.history),
         )
 
 

@@ -12,7 +12,7 @@ class UndersOversState(State):
     thrower: str | None = None
     dice: tuple[int, int] | None = None
     results: tuple[Settled, ...] = ()
-    fell: tuple[tuple[int, int], ...] = ()
+    history: tuple[tuple[int, int], ...] = ()
     """How the dice fell lately, as the board beside them shows it."""
 
 
@@ -25,5 +25,5 @@ class UndersOversView(View, frozen=True):
     """The last throw, until the next."""
     results: tuple[Settled, ...]
     """What became of each stake on it."""
-    fell: tuple[tuple[int, int], ...] = ()
+    history: tuple[tuple[int, int], ...] = ()
     """How the dice fell lately, up to thirty throws, the newest last."""

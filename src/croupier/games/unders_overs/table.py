@@ -27,7 +27,7 @@ class UndersOvers(Table[Rules, UndersOversState]):
     @classmethod
     def _fresh(cls, rules: Rules, stacks: dict[str, int]) -> UndersOversState:
         return UndersOversState(
-            stacks=stacks, issued=sum(stacks.values()), stakes={name: {} for name in stacks}
+            stacks=stacks, chips_in_play=sum(stacks.values()), stakes={name: {} for name in stacks}
         )
 
     def _obey(self, rules: Rules) -> None:
@@ -90,7 +90,7 @@ class UndersOvers(Table[Rules, UndersOversState]):
         first, second = move.dice
         box = winning_box(first + second)  # U-1
         self.state.dice = (first, second)
-        self.state.fell = (*self.state.fell, (first, second))[-BOARD:]
+        self.state.history = (*self.state.history, (first, second))[-BOARD:]
         self._tell(Thrown((first, second), box, self.state.thrower))
         for name, boxes in self.state.stakes.items():
             for on, stake in boxes.items():
@@ -190,5 +190,5 @@ class UndersOvers(Table[Rules, UndersOversState]):
             thrower=state.thrower,
             dice=state.dice,
             results=state.results,
-            fell=state.fell,
+            history=state.history,
         )

@@ -205,7 +205,7 @@ class HandPlay:
         state = self.table.state
         return (
             state.turn is None
-            and state.before is not None
+            and state.round_start is not None
             and state.phase != "showdown"
             and is_closed(state)
             and any(player.name == name for player in able(state))
@@ -233,7 +233,7 @@ class HandPlay:
         player = next(player for player in state.players if player.name == name)
         if player.folded:
             raise Refused("P-14", f"{name} has folded")
-        if state.before is None:
+        if state.round_start is None:
             return  # the pot is won; a hand may still be shown to the table
         if self._actor() is not None and self._is_last_round():
             self._pass(before=None)

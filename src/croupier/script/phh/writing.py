@@ -36,7 +36,7 @@ def written_hands(table: Holdem, moves: Iterator[list[Event]]) -> Iterator[Writt
                 hand = None
             elif hand is not None:
                 hand.note(event)
-        if hand is not None and table.state.before is None:
+        if hand is not None and table.state.round_start is None:
             yield hand.written(table.stacks)
             hand = None
     if hand is not None:
@@ -53,8 +53,8 @@ class HandWriting:
     def __init__(self, number: int, table: Holdem, started: HandStarted) -> None:
         self.number = number
         self.small, self.big = table.state.small, table.state.big
-        assert table.state.before is not None
-        stacks, _ = table.state.before
+        assert table.state.round_start is not None
+        stacks, _ = table.state.round_start
         self.names = list(started.players)
         self.stacks = [stacks[name] for name in self.names]
         self.posts = dict.fromkeys(self.names, 0)

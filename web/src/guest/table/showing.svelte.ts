@@ -178,7 +178,7 @@ function motionTo(seen: Followed | null, after: Followed, sign: Sign): Motion | 
 /** A table just before the last thing happened there, as far as whoever has just come can know. */
 function earlier(table: Followed): Followed {
     const { view, version } = table;
-    const past = view.game === "roulette" ? { ...view, fell: view.fell.slice(0, -1) } : view;
+    const past = view.game === "roulette" ? { ...view, history: view.history.slice(0, -1) } : view;
     return { ...table, version: version - 1, view: past };
 }
 

@@ -13,10 +13,10 @@ const BETTING = {
     game: "roulette",
     phase: "betting",
     pocket: null,
-    fell: ["3"],
+    history: ["3"],
     stakes: { Ann: { red: 10 } },
 } as unknown as RouletteView;
-const SETTLED = { ...BETTING, phase: "waiting", pocket: "17", fell: ["3", "17"], stakes: { Ann: {} } };
+const SETTLED = { ...BETTING, phase: "waiting", pocket: "17", history: ["3", "17"], stakes: { Ann: {} } };
 
 function betting(): Followed {
     return followed(BETTING, 4, []);
@@ -84,10 +84,10 @@ describe("a wheel that turns", () => {
     test("does not tell what it will bring", () => {
         for (const before of [betting(), null]) {
             const { showing } = new Phone(0, 0, before);
-            expect((showing.table!.view as RouletteView).fell).toEqual(["3"]);
+            expect((showing.table!.view as RouletteView).history).toEqual(["3"]);
             expect(showing.told).toBe("");
             vi.advanceTimersByTime(SPIN);
-            expect((showing.table!.view as RouletteView).fell).toEqual(["3", "17"]);
+            expect((showing.table!.view as RouletteView).history).toEqual(["3", "17"]);
         }
     });
 

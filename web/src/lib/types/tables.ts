@@ -190,7 +190,7 @@ export interface RouletteView {
   pocket: string | null;
   colour: "black" | "green" | "red" | null;
   results: readonly (Settled | Imprisoned | Released)[];
-  fell: readonly string[];
+  history: readonly string[];
   game: "roulette";
   phase: string;
   stacks: Record<string, number>;
@@ -248,7 +248,7 @@ export interface UndersOversView {
   thrower: string | null;
   dice: readonly [number, number] | null;
   results: readonly Settled[];
-  fell: readonly (readonly [number, number])[];
+  history: readonly (readonly [number, number])[];
   game: "unders_overs";
   phase: string;
   stacks: Record<string, number>;
