@@ -390,11 +390,11 @@ def test_a_database_that_nobody_answers_for(croupier: Croupier) -> None:
     ("arguments", "words"),
     [
         (("--games", "whist"), "there's no game 'whist'"),
-        (("--games", ","), "a night needs a game"),
+        (("--games", ","), "a night needs at least one game"),
         (("--guests", "0"), "a night has 1 to 1000 guests, not 0"),
         (("--start-money", "0"), "start_money"),
         (("--name", "x" * 41), "name"),
-        (("--name", "a\x1b[2Jb"), "letters that can be seen"),
+        (("--name", "a\x1b[2Jb"), "visible letters"),
         (("--preset", "none.json"), "none.json cannot be read"),
         (("--preset", "none.json", "--guests", "4"), "leave out --guests and --games"),
         (("--new", "--new-link"), "a new night has a link of its own"),

@@ -143,7 +143,7 @@ def test_bet_to_mid(capsys: Capture) -> None:
         ("roulette --rule zero", "NAME=VALUE"),
         ("roulette --rule nonsense=1", "unknown option 'nonsense'"),
         ("roulette --rule step=-1", "at least 1"),
-        ("roulette --rule max_inside=3 --rule step=5", "room for a bet"),
+        ("roulette --rule max_inside=3 --rule step=5", "max_inside is too low"),
         ("roulette --choice half", "zero=en_prison"),
         ("roulette --rule zero=en_prison --choice maybe", "best, half, prison"),
         ("roulette --hand Ah", "blackjack does"),

@@ -19,8 +19,8 @@ class Untouched(str):
 @pytest.mark.parametrize(
     ("template", "values", "expected"),
     [
-        ("you have {has:,} in play money", {"has": 1500}, "you have 1,500 in play money"),
-        ("there is no guest {name!r} tonight", {"name": "Zed"}, "there is no guest 'Zed' tonight"),
+        ("you only have {has:,} in play money", {"has": 1500}, "you only have 1,500 in play money"),
+        ("there's no guest {name!r} tonight", {"name": "Zed"}, "there's no guest 'Zed' tonight"),
         ("this pot is between {names}", {"names": ("Ann", "Bob")}, "this pot is between Ann, Bob"),
         ("only {places} again", {"places": (0, 3)}, "only 0, 3 again"),
         ("{table} is {status}", {"table": "{One}", "status": phrase("paused")}, "{One} is paused"),

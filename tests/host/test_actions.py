@@ -231,7 +231,7 @@ def test_a_table_that_closes_finishes_its_round_and_takes_no_new_bets(open_house
     host.move(do="open")
     ann.ask("move", table="t1", move=bet()["move"])
     host.ask("close_table", table="t1", reason="The wheel squeaks.")
-    assert ann.notice("closing") == "roulette 1 closes: The wheel squeaks."
+    assert ann.notice("closing") == "roulette 1 is closing: The wheel squeaks."
     host.move(do="spin")
     host.refused("move", table="t1", move={"do": "open"})
     assert ann.refused("sit", table="t1")

@@ -71,5 +71,5 @@ def test_nobody_but_the_house_says_by_which_rules_a_table_is_played(tmp_path: Pa
         night, _ = restored(store)
     night.fresh_seed = lambda: bytes(32)
     command = commands.OpenTable(setup=DICE, generations={"unders_overs": 1})
-    with pytest.raises(ValueError, match="says the house"):
+    with pytest.raises(ValueError, match="only the house says"):
         night.execute(HOST, command, at=0, clock=0)

@@ -209,7 +209,7 @@ def test_a_flood_is_slowed_down_and_then_cut_off_and_others_play_on(open_house: 
             eve.send("ping")
     assert eve.goodbye() == (1008, "too many messages")
     words = [message["refused"] for message in eve.heard if "refused" in message]
-    assert set(words) == {"that is too fast; please slow down"}
+    assert set(words) == {"that's too fast; please slow down"}
     assert ann.ask("ping") == {}
     assert house.guest().rejoin(eve.token).ask("ping") == {}
 

@@ -60,10 +60,10 @@ def test_a_quick_night_waits_less_than_a_usual_one_and_a_calm_one_more() -> None
     [
         ({"guests": 0}, "1 to 1,000 guests"),
         ({"guests": 1001}, "1 to 1,000 guests"),
-        ({"games": ()}, "needs a game"),
+        ({"games": ()}, "needs at least one game"),
         ({"games": ("bingo",)}, "no game 'bingo'"),
-        ({"name": "\u200b"}, "letters that can be seen"),
-        ({"start_money": 999}, "everybody needs 1,000"),
+        ({"name": "\u200b"}, "visible letters"),
+        ({"start_money": 999}, "everyone needs at least 1,000"),
     ],
 )
 def test_a_wish_that_cannot_be_is_refused_in_words(fields: dict[str, Any], words: str) -> None:
@@ -96,9 +96,9 @@ def test_tables_of_a_night_that_is_set_up_are_not_taken_for_those_before() -> No
 def test_a_night_is_set_up_only_while_nobody_has_come() -> None:
     party = Party("roulette")
     party.join("Ann")
-    assert "Ann has come in already" in party.refused("host", commands.SetUp(wish=WISH))
+    assert "Ann is already here" in party.refused("host", commands.SetUp(wish=WISH))
     party.do("Ann", commands.GoHome())
-    assert "Ann has come in already" in party.refused("host", commands.SetUp(wish=WISH))
+    assert "Ann is already here" in party.refused("host", commands.SetUp(wish=WISH))
 
 
 def test_nobody_but_the_host_sets_a_night_up_and_not_when_it_closes() -> None:

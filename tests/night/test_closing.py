@@ -164,7 +164,7 @@ def test_bids_begin_at_a_price_and_rise_by_steps() -> None:
     party.do("host", commands.Offer(prize="a cake", least=50, step=20))
     assert "the next bid is 50" in party.refused("Ann", commands.Bid(amount=49))
     party.do("Ann", commands.Bid(amount=50))
-    assert "50 was bid already; the next bid is 70" in party.refused("Bob", commands.Bid(amount=69))
+    assert "50 has already been bid; the next bid is 70" in party.refused("Bob", commands.Bid(amount=69))
     party.do("Bob", commands.Bid(amount=70))
     up = decode(party.projection.lobby())["night"]["auction"]
     assert (up["bid"], up["bidder"], up["bids"], up["next"], up["closing_ms"]) == (70, "Bob", 2, 90, None)

@@ -37,7 +37,7 @@ def test_the_shoe_goes_from_dealer_to_dealer_in_the_middle_of_a_round_too() -> N
         ("Dora hands the wheel to Max.", ("dealer/Max",), ""),
     ]
     close = commands.Move(table="t1", move={"do": "close"})
-    assert party.refused("dealer/Dora", close, "N-7") == "Max deals at roulette now"
+    assert party.refused("dealer/Dora", close, "N-7") == "Max is dealing at roulette now"
     party.refused("dealer/Dora", commands.Pause(table="t1"), "N-7")
     party.do("dealer/Max", close)
     party.do("dealer/Max", commands.Move(table="t1", move={"do": "spin"}))
@@ -65,10 +65,10 @@ def test_what_a_dealer_may_do_is_shown_to_whoever_has_the_shoe() -> None:
 @pytest.mark.parametrize(
     ("by", "name", "why"),
     [
-        ("dealer/Dora", "Ann", "there is no dealer 'Ann' tonight"),
-        ("dealer/Dora", "Zoe", "there is no dealer 'Zoe' tonight"),
-        ("dealer/Dora", "Dora", "Dora deals at roulette already"),
-        ("dealer/Max", "Dora", "you do not deal at roulette"),
+        ("dealer/Dora", "Ann", "there's no dealer 'Ann' tonight"),
+        ("dealer/Dora", "Zoe", "there's no dealer 'Zoe' tonight"),
+        ("dealer/Dora", "Dora", "Dora is already dealing at roulette"),
+        ("dealer/Max", "Dora", "you're not dealing at roulette"),
         ("Ann", "Max", "a dealer deals at roulette"),
     ],
 )
@@ -141,7 +141,7 @@ def test_a_player_who_deals_in_turn_passes_it_on() -> None:
 def test_nobody_who_sits_out_is_handed_the_dice() -> None:
     party = two_dealers(dealt="players")
     party.do("Bob", commands.SitOut(table="t1"))
-    assert party.refused("Ann", to("Bob"), "N-7") == "Bob does not play at the moment"
+    assert party.refused("Ann", to("Bob"), "N-7") == "Bob isn't playing right now"
 
 
 @pytest.mark.rule("B-16")

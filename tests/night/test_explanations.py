@@ -37,7 +37,7 @@ from croupier.night.night import read_command
         (
             {"equipment": "real"},
             "{at}: {reason}",
-            "setup: equipment that is real needs somebody who deals",
+            "setup: real equipment needs somebody to deal",
         ),
         (
             {"rules": {"step": 10, "max_inside": 5}},

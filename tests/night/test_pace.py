@@ -425,7 +425,7 @@ def test_a_change_that_does_not_fit_any_more_is_told_and_left() -> None:
     party.until("closed")
     done = party.strike()
     assert [one.text for one in done.changes.notices] == [
-        "roulette stays as it is: 2 people sit at this table."
+        "roulette stays as it is: there are 2 at this table already."
     ]
     assert party.table().engine.rules.max_seats != 1
     party.night.check()

@@ -128,7 +128,7 @@ def test_thought_beats_chance() -> None:
         ({"players": 5, "rules": {"max_seats": 4}}, "two to 4 players"),
         ({"bankroll": 10**10}, "bring less"),
         ({"system": "martingale"}, "there is no system"),
-        ({"rules": {"big_blind": 10, "small_blind": 20}}, "small_blind must be"),
+        ({"rules": {"big_blind": 10, "small_blind": 20}}, "small_blind can't be"),
         ({"rules": {"wheels": True}}, "unknown option"),
     ],
 )

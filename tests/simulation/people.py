@@ -62,7 +62,7 @@ class Guest(Phone):
         return {"do": "join", "code": self.party.code, **named}
 
     def turned_away(self, answer: Message) -> None:
-        if "record cannot be kept" in answer["refused"]:
+        if "can't be saved" in answer["refused"]:
             return
         if self.link:
             self.link = ""
@@ -193,7 +193,7 @@ class Dealer(Phone):
         return {"do": "watch", "code": self.party.code}
 
     def turned_away(self, answer: Message) -> None:
-        if "record cannot be kept" not in answer["refused"]:
+        if "can't be saved" not in answer["refused"]:
             self.link = self.token = ""
 
     def entered(self) -> None:

@@ -269,7 +269,7 @@ class Phone:
             self.party.oracle.answered(self.who, action, answer)
         if "ok" in answer:
             self._latest = None if command["do"] in HANDING_OUT else (action, command)
-        elif answer["rule"] == "host" and "record cannot be kept" in answer["refused"]:
+        elif answer["rule"] == "host" and "can't be saved" in answer["refused"]:
             return  # it is asked again when the host is back
         self.unanswered.pop(action, None)
 

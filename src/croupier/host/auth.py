@@ -160,9 +160,9 @@ class Auth:
         do = message.get("do")
         kind = commands.KINDS.get(do) if isinstance(do, str) else None
         if kind is None:
-            raise Refused("host", "nothing that can be done here is called so")
+            raise Refused("host", "unknown command")
         if kind in (commands.Create, commands.Join, commands.Claim) or who.role not in kind.roles:
-            raise Forbidden("host", "that is not yours to do")
+            raise Forbidden("host", "you're not allowed to do that")
         _check_not_forged(message)
         if kind in (commands.Appoint, commands.NewLink):
             link = new_token(self._system)
@@ -176,7 +176,7 @@ class Auth:
 def _check_not_forged(message: dict[str, Any]) -> None:
     """Who somebody is says their token, never the message (E3); a dealer's move is marked as one."""
     if forged := FILLED_IN & message.keys():
-        raise Refused("host", "{fields} is not for you to say", fields=tuple(sorted(forged)))
+        raise Refused("host", "that's not for you to set: {fields}", fields=tuple(sorted(forged)))
     move = message.get("move")
     if isinstance(move, dict) and move.get("by", "dealer") != "dealer":
-        raise Refused("host", "nobody moves for somebody else")
+        raise Refused("host", "you can't move for somebody else")

@@ -64,7 +64,7 @@ class Checking:
 def words_for(fault: Fault) -> Phrase:
     """What the host is told; what else there is to say stands in the host's log."""
     return phrase(
-        "From entry {seq} on, the record is not what was written, or cannot be read. Play goes on; keep "
-        "a copy of the file, and see what croupier verify says.",
+        "From entry {seq} on, the record has been altered or can't be read. "
+        "Play goes on; keep a copy of the file and run croupier verify.",
         seq=fault.seq,
     )

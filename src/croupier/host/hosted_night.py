@@ -41,8 +41,10 @@ TIME_CHECK = 5.0
 JUMP = 2000
 """Milliseconds by which the time of day may drift before it counts as set."""
 
-SORRY = phrase("Something went wrong at this table. It was stopped, and the stakes of the round went back.")
-FAILING = phrase("The record cannot be kept at the moment. What is not shown did not happen; please wait.")
+SORRY = phrase(
+    "Something went wrong at this table. It has been stopped, and all stakes of the round were returned."
+)
+FAILING = phrase("The night can't be saved right now. What you don't see hasn't happened; please wait.")
 
 
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -43,8 +43,8 @@ UNHURRIED = ("joined",)
 MOST_TIDINGS = 20
 """Of these, the newest that are told."""
 
-NOT_DONE = phrase("That could not be done; nothing was changed.")
-NOT_A_TEXT = phrase("messages are texts")
+NOT_DONE = phrase("That didn't work; nothing has changed.")
+NOT_A_TEXT = phrase("messages must be text")
 
 CHANGING_SHIFTS = (commands.Appoint, commands.HandOver, commands.Remove)
 """Commands after which others deal than before."""
@@ -114,7 +114,7 @@ class Connection:
             message = messages.read(data)
             number = message.pop("id", None)
             if not is_fine:
-                raise Refused("host", "that is too fast; please slow down")
+                raise Refused("host", "that's too fast; please slow down")
             self.hub.attend(self, messages.check_id(number), message)
         except protocol.NotSpoken as refused:
             self.send(messages.not_spoken(number, refused))
@@ -245,9 +245,9 @@ class Hub:
         if who is None:
             raise Refused("host", "please join first")
         if not self.auth.knows(connection.token):
-            raise Refused("host", "you were shown out")
+            raise Refused("host", "you've been shown out")
         if number is None:
-            raise Refused("host", "what is done needs an id, so that it is done once")
+            raise Refused("host", "a command needs an id, so that it's carried out only once")
         try:
             command, handed = self.auth.command_of(who, message)
         except Forbidden:

@@ -205,7 +205,7 @@ def read(data: bytes) -> dict[str, Any]:
     if not isinstance(message, dict):
         raise Refused("host", "a message is a JSON object")
     if data.count(b"[") + data.count(b"{") > DEEPEST and _depth(message) > DEEPEST:
-        raise Refused("host", "a message is not nested so deeply")
+        raise Refused("host", "this message is nested too deeply")
     return message
 
 
@@ -235,7 +235,7 @@ def check_id(number: object) -> Number:
         return number
     if isinstance(number, str) and _is_id(number):
         return number
-    raise Refused("host", "an id is a number from 1, or a text of at most {most} letters", most=LONGEST_ID)
+    raise Refused("host", "an id is a number from 1, or a text of at most {most} characters", most=LONGEST_ID)
 
 
 def _is_id(text: str) -> bool:

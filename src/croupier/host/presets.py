@@ -23,7 +23,7 @@ def house_preset(guests: int, games: Sequence[str]) -> Preset:
         if game not in GAMES:
             raise Unusable(f"there's no game {short(game)}; the games are: {', '.join(GAMES)}")
     if not games:
-        raise Unusable(f"a night needs a game; there are: {', '.join(GAMES)}")
+        raise Unusable(f"a night needs at least one game; the games are: {', '.join(GAMES)}")
     return preset(guests, tuple(dict.fromkeys(games)))
 
 
@@ -54,5 +54,5 @@ def _checked(fields: object, source: str) -> Preset:
     except msgspec.ValidationError as error:
         raise Unusable(f"{source}: {explain(error)}") from None
     if not found.name.isprintable() or not found.name.strip():
-        raise Unusable(f"{source}: a night's name is made of letters that can be seen")
+        raise Unusable(f"{source}: a night's name can only have visible letters")
     return found

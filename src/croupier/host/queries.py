@@ -16,7 +16,7 @@ from croupier.night.occasions import suggestion, suggestions
 if TYPE_CHECKING:
     from croupier.host.hub import Connection, Hub
 
-NO_SUCH_NIGHT = phrase("there is no such night, or it is full or closing; please check the code")
+NO_SUCH_NIGHT = phrase("there's no such night, or it's full or closing; please check the code")
 """The same for all of these: whoever guesses learns nothing (E16)."""
 
 
@@ -56,7 +56,7 @@ def claim(hub: "Hub", connection: "Connection", number: Number, query: messages.
     _check_outside(connection)
     who = hub.auth.link_owner(query.link)
     if who is None:
-        words = phrase("this link has been used or taken back; ask the host for a new one")
+        words = phrase("this link has been used or withdrawn; ask the host for a new one")
         _turn_away(hub, connection, number, words)
         return
     token = new_token(hub.system)
@@ -86,7 +86,7 @@ def rejoin(hub: "Hub", connection: "Connection", number: Number, query: messages
     _check_outside(connection)
     who = hub.auth.owner(query.token)
     if who is None:
-        _turn_away(hub, connection, number, phrase("this token is not known here; please join again"))
+        _turn_away(hub, connection, number, phrase("this phone isn't known here; please join again"))
         return
     connection.is_coming = True
     _welcome(
@@ -131,7 +131,7 @@ def _welcome(hub: "Hub", connection: "Connection", number: Number, ok: Ok, who: 
         connection.send(messages.welcome(number, ok))
         hub.admit(connection, who, token)
         if not hub.auth.knows(token):
-            connection.dismiss(4001, phrase("You were shown out."))
+            connection.dismiss(4001, phrase("You've been shown out."))
         elif not answer.refused:
             connection.send(night)
             connection.send(purse)
@@ -166,7 +166,7 @@ def _knock(
     if not wait:
         check()
     elif porch.waiting >= MOST_WAITING:
-        raise Refused("host", "too many are at the door; please try again in a moment")
+        raise Refused("host", "too many people are joining; please try again in a moment")
     else:
         porch.waiting += 1
         connection.is_coming = True
@@ -185,9 +185,9 @@ def _turn_away(hub: "Hub", connection: "Connection", number: Number, words: Phra
 
 def _check_outside(connection: "Connection") -> None:
     if connection.who is not None:
-        raise Refused("host", "you are in already")
+        raise Refused("host", "you're already in")
     if connection.is_coming:
-        raise Refused("host", "you are at the door already")
+        raise Refused("host", "you're already on your way in")
 
 
 # Looking.
@@ -223,7 +223,7 @@ def standings(hub: "Hub", connection: "Connection", number: Number, query: messa
 def rounds(hub: "Hub", connection: "Connection", number: Number, query: messages.Rounds) -> None:
     """Tell a guest of their own last rounds (A23)."""
     if connection.who is None or connection.who.role != "guest":
-        raise Refused("host", "only guests have rounds to look back at")
+        raise Refused("host", "only guests have rounds of their own")
     _tell(hub, connection, number, Ok(rounds=hub.evening.projection.rounds(connection.who)))
 
 
@@ -282,7 +282,7 @@ def _check_inside(connection: "Connection") -> None:
 
 def _check_host(connection: "Connection") -> None:
     if connection.who != HOST:
-        raise Refused("host", "that is for the host to ask")
+        raise Refused("host", "only the host can ask for that")
 
 
 ANSWERS: dict[type[messages.Query], Callable[["Hub", "Connection", Number, Any], None]] = {

@@ -22,7 +22,7 @@ MOST_ANNOUNCEMENTS = 20
 
 
 def resume(night: "Night", by: Actor, command: commands.Resume) -> None:
-    night.notify("resumed", phrase("The host is back; everything goes on where it was."))
+    night.notify("resumed", phrase("The host is back; everything picks up where it left off."))
 
 
 def clock_changed(night: "Night", by: Actor, command: commands.ClockChanged) -> None:
@@ -48,20 +48,20 @@ def announce(night: "Night", by: Actor, command: commands.Announce) -> None:
 def last_call(night: "Night", by: Actor, command: commands.LastCall) -> None:
     state = night.state
     if state.phase == "closed":
-        raise Refused("night", "the closing time has passed")
+        raise Refused("night", "closing time has passed")
     state.closing = night.now + int(command.minutes * MINUTE)
     state.warning = int(command.warning * MINUTE)
     state.warned = command.minutes <= command.warning
     state.phase = "closing"
     time = _minutes(command.minutes)
-    night.notify("last_call", phrase("Last call: no new round begins after {time}.", time=time))
+    night.notify("last_call", phrase("Last call: new rounds stop in {time}.", time=time))
     night.changed()
 
 
 def warn(night: "Night", by: Actor, command: commands.Warn) -> None:
     state = night.state
     if state.closing is None or state.warned:
-        raise Refused("night", "there is nothing to warn of")
+        raise Refused("night", "there's no warning to give")
     state.warned = True
     time = _minutes((state.closing - night.now) / MINUTE)
     night.notify("closing_soon", phrase("The tables close in {time}.", time=time))
@@ -75,11 +75,11 @@ def _minutes(minutes: float) -> Phrase:
 def close(night: "Night", by: Actor, command: commands.Close) -> None:
     state = night.state
     if state.closing is None or state.phase != "closing":
-        raise Refused("night", "no closing time is set")
+        raise Refused("night", "there's no closing time")
     if night.now < state.closing:
-        raise Refused("night", "the closing time has not come yet")
+        raise Refused("night", "it isn't closing time yet")
     state.phase = "closed"
-    night.notify("closed", phrase("No new rounds: what is under way is played to its end."))
+    night.notify("closed", phrase("No new rounds: rounds under way are played out."))
     night.changed()
     for felt in night.tables.values():
         night.mark_changed(felt)
@@ -89,7 +89,9 @@ def end(night: "Night", by: Actor, command: commands.EndNight) -> None:
     for felt in night.tables.values():
         if felt.is_under_way:
             raise Refused(
-                "night", "a round is under way at {table}; let it end, or call it off", table=felt.name
+                "night",
+                "there's a round under way at {table}; let it finish, or call it off",
+                table=felt.name,
             )
     for felt in night.tables.values():
         if felt.state.status not in ("closed", "stopped") and felt.id not in night.unplayed:
@@ -125,10 +127,10 @@ def raffle(night: "Night", by: Actor, command: commands.Raffle) -> None:
     state = night.state
     _after_the_end(night)
     if not state.final:
-        raise Refused("night", "nobody was here to win anything")
+        raise Refused("night", "nobody was here to win")
     if state.raffle_per not in (0, command.per):
         raise Refused(
-            "night", "tickets are one for each {per:,}, as with the first prize", per=state.raffle_per
+            "night", "it's one ticket for every {per:,}, as for the first prize", per=state.raffle_per
         )
     if not state.raffle_seed:
         state.raffle_seed = sha256(f"{state.raffle}:{command.log}".encode()).hexdigest()
@@ -160,11 +162,11 @@ def _holder(box: dict[str, int], ticket: int) -> str:
 def offer(night: "Night", by: Actor, command: commands.Offer) -> None:
     _after_the_end(night)
     if night.state.auction is not None:
-        raise Refused("night", "{prize} is still up", prize=night.state.auction.prize)
+        raise Refused("night", "{prize} is still up for auction", prize=night.state.auction.prize)
     night.state.auction = Auction(
         command.prize, least=command.least, step=command.step, seconds=command.seconds
     )
-    night.notify("offered", phrase("Who bids for {prize}?", prize=command.prize))
+    night.notify("offered", phrase("Any bids for {prize}?", prize=command.prize))
     night.changed()
 
 
@@ -175,12 +177,15 @@ def bid(night: "Night", by: Actor, command: commands.Bid) -> None:
     if command.amount < up.next_bid:
         if up.bidder:
             raise Refused(
-                "night", "{bid:,} was bid already; the next bid is {next:,}", bid=up.bid, next=up.next_bid
+                "night",
+                "{bid:,} has already been bid; the next bid is {next:,}",
+                bid=up.bid,
+                next=up.next_bid,
             )
         raise Refused("night", "the next bid is {next:,}", next=up.next_bid)
     has = night.state.ledger.balance(bank.wallet(by.name))
     if command.amount > has:
-        raise Refused("night", "you have {has:,} in play money", has=has)
+        raise Refused("night", "you only have {has:,} in play money", has=has)
     up.bid, up.bidder, up.bids = command.amount, by.name, up.bids + 1
     if up.seconds:
         up.until = night.now + up.seconds * SECOND
@@ -193,7 +198,7 @@ def hammer(night: "Night", by: Actor, command: commands.Hammer) -> None:
     if up is None:
         raise Refused("night", "nothing is up for auction")
     if by.role == "clock" and (up.until is None or night.now < up.until):
-        raise Refused("night", "there is still time to bid")
+        raise Refused("night", "there's still time to bid")
     if up.bidder:
         night.post((bank.wallet(up.bidder), -up.bid), (bank.prizes(), up.bid))
         night.state.awards.append(Award(up.prize, up.bidder, "auction", Proof(bid=up.bid)))
@@ -201,11 +206,11 @@ def hammer(night: "Night", by: Actor, command: commands.Hammer) -> None:
             "sold", phrase("{prize} goes to {name} for {bid:,}.", prize=up.prize, name=up.bidder, bid=up.bid)
         )
     else:
-        night.notify("unsold", phrase("Nobody bids for {prize}.", prize=up.prize))
+        night.notify("unsold", phrase("No bids for {prize}.", prize=up.prize))
     night.state.auction = None
     night.changed()
 
 
 def _after_the_end(night: "Night") -> None:
     if night.state.phase != "ended":
-        raise Refused("night", "prizes are given when the night is over")
+        raise Refused("night", "prizes are given out once the night is over")

@@ -32,8 +32,8 @@ def check_deals(night: "Night", felt: NightTable, by: Actor) -> None:
     """Refuse a dealer who does not deal at this table."""
     if not deals_at(night, felt, by.name):
         if felt.state.dealer:
-            raise Refused("N-7", "{name} deals at {table} now", name=felt.state.dealer, table=felt.name)
-        raise Refused("N-7", "you do not deal at {table}", table=felt.name)  # N-7
+            raise Refused("N-7", "{name} is dealing at {table} now", name=felt.state.dealer, table=felt.name)
+        raise Refused("N-7", "you're not dealing at {table}", table=felt.name)  # N-7
 
 
 def hand_over(night: "Night", by: Actor, command: commands.HandOver) -> None:
@@ -68,9 +68,9 @@ def _to_dealer(night: "Night", felt: NightTable, by: Actor, to: str) -> None:
         check_deals(night, felt, by)
     dealer = night.state.dealers.get(to)
     if dealer is None or dealer.gone:
-        raise Refused("N-7", "there is no dealer {name!r} tonight", name=cut(to))
+        raise Refused("N-7", "there's no dealer {name!r} tonight", name=cut(to))
     if to in (by.name, felt.state.dealer):
-        raise Refused("N-7", "{name} deals at {table} already", name=to, table=felt.name)
+        raise Refused("N-7", "{name} is already dealing at {table}", name=to, table=felt.name)
     felt.state.dealer = to
     if dealer.at and felt.id not in dealer.at:
         dealer.at = (*dealer.at, felt.id)
@@ -83,12 +83,12 @@ def _to_player(night: "Night", felt: NightTable, by: Actor, to: str) -> None:
     if by.role == "dealer":
         check_deals(night, felt, by)
     if players_deal(felt.engine):
-        raise Refused("B-16", "here everybody deals in turn")
+        raise Refused("B-16", "players take turns dealing here")
     place = seats.seat_of(felt, to)
     if to == dealing:
-        raise Refused("N-7", "{name} deals at {table} already", name=to, table=felt.name)
+        raise Refused("N-7", "{name} is already dealing at {table}", name=to, table=felt.name)
     if place.leaving or place.out_since is not None:
-        raise Refused("N-7", "{name} does not play at the moment", name=to)
+        raise Refused("N-7", "{name} isn't playing right now", name=to)
     names, table = felt.engine.names, felt.state
     table.deals += (names.index(to) - table.deals) % len(names)
 

@@ -55,10 +55,10 @@ def drawn(felt: NightTable, move: dict[str, Any], *, replaying: bool) -> dict[st
         return move
     said = {field: move[field] for field in CHANCE if field in move}
     if said and not replaying:
-        raise Refused("A1", "at this table the house draws; nobody else says what was drawn")
+        raise Refused("A1", "the house draws at this table; nobody else can enter a result")
     shown = _show(felt, move.get("do"))
     if replaying and said != shown:
-        raise Refused("A1", "the log does not say what was drawn")
+        raise Refused("A1", "the log doesn't say what was drawn")
     return {**move, **shown} if shown else move
 
 

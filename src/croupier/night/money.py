@@ -32,9 +32,9 @@ def adjust(night: "Night", by: Actor, command: commands.Adjust) -> None:
     name = night.player(command.name).name
     has = night.state.ledger.balance(bank.wallet(name))
     if not command.amount:
-        raise Refused("N-9", "a correction changes something")
+        raise Refused("N-9", "a correction has to change something")
     if has + command.amount < 0:
-        raise Refused("N-9", "{name} has {has:,} in play money; not more can be taken", name=name, has=has)
+        raise Refused("N-9", "{name} only has {has:,} in play money; you can't take more", name=name, has=has)
     _check_issue(night, command.amount)
     night.post((bank.issue(), -command.amount), (bank.wallet(name), command.amount))
     night.notify("adjusted", _correction(name, command.amount, command.reason))
@@ -57,7 +57,7 @@ def exchange(night: "Night", by: Actor, command: commands.Exchange) -> None:
     felt = night.table(command.table)
     name = by.name
     if felt.state.tournament is not None and not felt.state.tournament.over:
-        raise Refused("P-29", "in a tournament chips are neither bought nor sold; there may be a rebuy")
+        raise Refused("P-29", "you can't exchange chips in a tournament; there may be a rebuy")
     if command.give == "money":
         if name not in felt.state.seats:
             raise Refused("N-2", "take a seat first")
@@ -87,11 +87,11 @@ def sell(night: "Night", felt: NightTable, name: str, amount: int) -> None:
     """Chips for play money."""
     rate = felt.state.setup.rate
     if amount % rate.chips:
-        raise Refused("N-2", "chips of this table are changed back in lots of {chips:,}", chips=rate.chips)
+        raise Refused("N-2", "chips here are exchanged back in multiples of {chips:,}", chips=rate.chips)
     seat = felt.state.seats.get(name)
     if seat is None:
         if night.state.ledger.balance(bank.chips(felt.id, name)) < amount:
-            raise Refused("N-2", "you have not so many chips of this table")
+            raise Refused("N-2", "you don't have that many chips here")
     else:
         from_behind = min(seat.behind, amount)
         if amount > from_behind:
@@ -107,12 +107,12 @@ def chips_for(night: "Night", felt: NightTable, name: str, amount: int) -> int:
     rate, smallest = felt.state.setup.rate, felt.state.setup.smallest_chip
     has = night.state.ledger.balance(bank.wallet(name))
     if amount > has:
-        raise Refused("N-2", "you have {has:,} in play money", has=has)
+        raise Refused("N-2", "you only have {has:,} in play money", has=has)
     if amount % rate.money:
-        raise Refused("N-2", "play money is changed here in lots of {money:,}", money=rate.money)
+        raise Refused("N-2", "play money is exchanged here in multiples of {money:,}", money=rate.money)
     got = amount // rate.money * rate.chips
     if got % smallest:
-        raise Refused("N-3", "the smallest chip of this table is worth {smallest:,}", smallest=smallest)
+        raise Refused("N-3", "the smallest chip here is worth {smallest:,}", smallest=smallest)
     if got > MOST_CHIPS:
         raise Refused("N-2", "nobody can have more than {most:,} chips", most=MOST_CHIPS)
     return got

@@ -35,16 +35,16 @@ def clean(name: str) -> str:
     """A name as it is kept, or `Refused` with what is wrong with it."""
     kept = " ".join(unicodedata.normalize("NFKC", name).split())
     if not kept:
-        raise Refused("night", "please say a name")
+        raise Refused("night", "please enter a name")
     if any(not letter.isprintable() or letter in UNSEEN for letter in kept):
-        raise Refused("night", "a name is made of letters, figures and signs that can be seen")
+        raise Refused("night", "a name can only have visible letters, digits and signs")
     letters = graphemes(kept)
     if any(len(letter) > 1 + MOST_MARKS for letter in letters):
-        raise Refused("night", "a name cannot pile up accents")
+        raise Refused("night", "that's too many accents on one letter")
     if len(letters) > LONGEST:
-        raise Refused("night", "a name has at most {most} letters", most=LONGEST)
+        raise Refused("night", "a name can have at most {most} letters", most=LONGEST)
     if not any(letter.isalnum() for letter in kept):
-        raise Refused("night", "a name has at least one letter or figure")
+        raise Refused("night", "a name needs at least one letter or digit")
     return kept
 
 
@@ -52,11 +52,11 @@ def check_new(name: str, taken: Set[str]) -> None:
     """Refuse a name that looks like one in office, or whose skeleton is one of those taken."""
     looks = skeleton(name)
     if looks.removeprefix("the") in OFFICE_LOOKS:
-        raise Refused("night", "nobody can be called {name}; that is an office of the house", name=name)
+        raise Refused("night", "the name {name} is reserved", name=name)
     if looks in taken:
         raise Refused(
             "night",
-            "there is a {name} already, or a name that looks the same; please take another",
+            "{name} is already taken, or looks just like a name that is; please choose another",
             name=name,
         )
 

@@ -167,14 +167,14 @@ class Night:
         """A guest or team, by name."""
         player = self.state.players.get(name)
         if player is None:
-            raise Refused("night", "there is no guest {name!r} tonight", name=cut(name))
+            raise Refused("night", "there's no guest {name!r} tonight", name=cut(name))
         return player
 
     def table(self, table: str) -> NightTable:
         """A table, by its id."""
         felt = self.tables.get(table)
         if felt is None:
-            raise Refused("night", "there is no such table tonight")
+            raise Refused("night", "there's no such table tonight")
         return felt
 
     def game_of(self, table: str) -> str:
@@ -205,7 +205,7 @@ class Night:
     def drawn(self, felt: NightTable, command: commands.Move) -> dict[str, Any]:
         """A dealer's move with what virtual equipment shows; it is the completed one that is logged."""
         if command.seed and self.fresh_seed is not None:
-            raise Refused("A1", "seeds are for the house")
+            raise Refused("A1", "only the house sets seeds")
         made = dealing.drawn(felt, command.move, replaying=self.fresh_seed is None)
         if made is not command.move:
             self._act = msgspec.structs.replace(command, move=made)
@@ -225,7 +225,7 @@ class Night:
         if self.fresh_seed is None:
             return logged
         if logged:
-            raise Refused("A1", "by which rules a game is played says the house")
+            raise Refused("A1", "only the house says which rules a game is played by")
         newest = generations.current()
         return {game: newest[game] for game in games}
 
@@ -274,7 +274,7 @@ class Night:
         """Do something, or raise `Refused` and change nothing."""
         state = self.state
         if by.role not in command.roles:
-            raise Refused("night", "that is not yours to do")
+            raise Refused("night", "you're not allowed to do that")
         if state.phase == "ended" and not isinstance(command, AFTER_THE_END):
             raise Refused("night", "the night is over")
         self._postings, self._told, self._movers, self._notices = [], {}, {}, []
@@ -342,7 +342,7 @@ def read_command(message: object) -> Command:
     do = message.get("do") if isinstance(message, dict) else None
     kind = commands.KINDS.get(do) if isinstance(do, str) else None
     if kind is None:
-        raise Refused("night", "nothing that can be done here is called so")
+        raise Refused("night", "unknown command")
     try:
         return msgspec.convert(message, kind)
     except msgspec.ValidationError as error:

@@ -62,7 +62,7 @@ def evening(wish: Wish) -> Preset:
     made = preset(wish.guests, games, wish.name.strip(), size)
     money = made.start_money if wish.start_money is None else wish.start_money
     if money < (least := least_money(made)):
-        raise Refused("N-4", "everybody needs {least:,} to sit down at a table", least=least)
+        raise Refused("N-4", "everyone needs at least {least:,} to sit down at a table", least=least)
     tables = tuple(_dealt(table, wish) for table in made.tables)
     return Preset(made.name, money, tables)
 
@@ -101,7 +101,7 @@ def _check(wish: Wish) -> None:
     if not 1 <= wish.guests <= MOST_GUESTS:
         raise Refused("night", "a night has 1 to {most:,} guests", most=MOST_GUESTS)
     if not wish.games:
-        raise Refused("night", "a night needs a game")
+        raise Refused("night", "a night needs at least one game")
     for game in wish.games:
         if game not in GAMES:
             raise Refused(
@@ -111,7 +111,7 @@ def _check(wish: Wish) -> None:
                 games=tuple(GAMES),
             )
     if not wish.name.isprintable() or not wish.name.strip():
-        raise Refused("night", "a night's name is made of letters that can be seen")
+        raise Refused("night", "a night's name can only have visible letters")
 
 
 def _dealt(table: TableSetup, wish: Wish) -> TableSetup:

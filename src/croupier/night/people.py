@@ -21,7 +21,7 @@ def join(night: "Night", by: Actor, command: commands.Join) -> None:
     """A guest comes in; a team's second phone finds the team there."""
     name = by.name
     if names.clean(name) != name or command.team not in ("", name):
-        raise Refused("night", "the name is not written as it is kept")
+        raise Refused("night", "the name isn't spelt the way it's kept")
     known = night.state.players.get(name)
     if command.team and known is not None and known.team and not known.gone:
         _one_more_phone(night, known, by, command.token)
@@ -32,17 +32,17 @@ def join(night: "Night", by: Actor, command: commands.Join) -> None:
 def _one_more_phone(night: "Night", team: Player, by: Actor, token: str) -> None:
     """Several people play from one seat; all of them are told who joins them."""
     if len(team.tokens) >= MOST_PHONES:
-        raise Refused("N-6", "a team has at most {most} phones", most=MOST_PHONES)
+        raise Refused("N-6", "a team can have at most {most} phones", most=MOST_PHONES)
     team.tokens.append(token)
     night.tokens[token] = by
-    night.notify("team", phrase("One more phone plays for {name}.", name=team.name))
+    night.notify("team", phrase("Another phone is playing for {name}.", name=team.name))
     night.changed()
 
 
 def _new_guest(night: "Night", by: Actor, command: commands.Join) -> None:
     state, name = night.state, by.name
     if state.phase in ("closed", "ended"):
-        raise Refused("night", "the night is closing; nobody can join any more")
+        raise Refused("night", "the night is closing; nobody else can join")
     if len(state.players) >= MOST_GUESTS:
         raise Refused("night", "the house is full")
     names.check_new(name, night.looks)
@@ -72,9 +72,9 @@ def _chip(night: "Night", name: str, wanted: str) -> tuple[str, str]:
     """A colour, and beyond so many guests a sign on it, that nobody else has."""
     players, free = night.state.players, free_colours(night)
     if wanted and wanted not in COLOURS:
-        raise Refused("N-5", "there are no chips of that colour")
+        raise Refused("N-5", "there are no chips in that colour")
     if wanted and wanted not in free:
-        raise Refused("N-5", "somebody else has chips of that colour by now; please choose another")
+        raise Refused("N-5", "somebody else has taken that colour; please choose another")
     next_one = COLOURS[len(players) % len(COLOURS)]
     colour = wanted or (next_one if next_one in free else free[0])
     taken = {player.letter for player in players.values() if player.colour == colour}
@@ -108,7 +108,7 @@ def claim(night: "Night", by: Actor, command: commands.Claim) -> None:
     """Somebody comes in by a link from the host, even who was gone."""
     person = _person(night, "dealer" if by.role == "dealer" else "guest", by.name)
     if command.link not in person.links:
-        raise Refused("night", "this link has been used or taken back; ask the host for a new one")
+        raise Refused("night", "this link has been used or withdrawn; ask the host for a new one")
     _lock_out(night, person)
     person.tokens, person.gone = [command.token], False
     night.tokens[command.token] = by
@@ -131,7 +131,7 @@ def mute(night: "Night", by: Actor, command: commands.Mute) -> None:
 def remove(night: "Night", by: Actor, command: commands.Remove) -> None:
     person = _person(night, command.role, command.name)
     if person.gone:
-        raise Refused("night", "{name} is not here any more", name=person.name)
+        raise Refused("night", "{name} is no longer here", name=person.name)
     _lock_out(night, person)
     person.gone = True
     if isinstance(person, Player):
@@ -149,7 +149,7 @@ def go_home(night: "Night", by: Actor, command: commands.GoHome) -> None:
     _lock_out(night, person)
     person.gone = True
     _give_up_seats(night, person.name)
-    night.notify("left", phrase("{name} goes home.", name=person.name))
+    night.notify("left", phrase("{name} has gone home.", name=person.name))
     night.changed()
 
 
@@ -184,16 +184,16 @@ def _person(night: "Night", role: str, name: str) -> Player | Dealer:
         return night.player(name)
     dealer = night.state.dealers.get(name)
     if dealer is None:
-        raise Refused("night", "there is no dealer {name!r} tonight", name=cut(name))
+        raise Refused("night", "there's no dealer {name!r} tonight", name=cut(name))
     return dealer
 
 
 def say(night: "Night", by: Actor, command: commands.Say) -> None:
     if by.role == "guest" and night.player(by.name).muted:
-        raise Refused("night", "the host has asked you to be silent for now")
+        raise Refused("night", "the host has muted you for now")
     text = "".join(letter for letter in command.text if letter.isprintable()).strip()
     if not text:
-        raise Refused("night", "there is nothing to say in that")
+        raise Refused("night", "that message is empty")
     if command.table:
         night.table(command.table)
     if by.name:

@@ -50,14 +50,14 @@ def _mover(by: Actor, move: dict[str, Any]) -> str:
         return by.name
     if said is None or said == DEALER:
         return DEALER
-    raise Refused("night", "everybody moves for themselves")
+    raise Refused("night", "you can only move for yourself")
 
 
 def _play(night: "Night", felt: NightTable, name: str, command: commands.Move) -> None:
     place = seats.seat_of(felt, name)
     _check_seen(felt, name, command)
     if command.seed:
-        raise Refused("A1", "seeds are for the house")
+        raise Refused("A1", "only the house sets seeds")
     events = felt.engine.play({**command.move, "by": name})
     place.misses = 0
     if place.out_since is not None and name not in felt.engine.sitting_out:
@@ -68,7 +68,7 @@ def _play(night: "Night", felt: NightTable, name: str, command: commands.Move) -
 def _check_seen(felt: NightTable, name: str, command: commands.Move) -> None:
     asked = felt.state.asked.get(name)
     if command.seen is not None and asked is not None and command.seen < asked:
-        raise Refused("D27", "the table has gone on; please look again")
+        raise Refused("D27", "the table has moved on; please look again")
 
 
 def _deal(night: "Night", felt: NightTable, command: commands.Move) -> None:
@@ -86,27 +86,27 @@ def _deal(night: "Night", felt: NightTable, command: commands.Move) -> None:
 def _check_dealer(night: "Night", felt: NightTable, by: Actor, command: commands.Move) -> None:
     do = command.move.get("do")
     if do == "finish":
-        raise Refused("night", "tables are closed by the host")
+        raise Refused("night", "only the host can close a table")
     if not felt.is_under_way:
         _check_new_round(night, felt, do)
     if by.role == "guest":
         if dealing.dealing_player(felt) != by.name:
             raise Refused("N-7", "it is not your turn to deal")
         if do == "void":
-            raise Refused("N-9", "a round is called off by the host or a dealer")
+            raise Refused("N-9", "only the host or a dealer can call off a round")
     if by.role == "dealer":
         dealers.check_deals(night, felt, by)
 
 
 def _check_new_round(night: "Night", felt: NightTable, do: object) -> None:
     if night.state.phase in ("closed", "ended"):
-        raise Refused("night", "the night is closing; no new round begins")
+        raise Refused("night", "the night is closing; no new rounds")
     if felt.state.status == "closing":
         raise Refused("night", "{table} is closing", table=felt.name)
     cup = felt.state.tournament
     if cup is not None:
         if do == "blinds":
-            raise Refused("P-29", "in a tournament the blinds rise by the schedule")
+            raise Refused("P-29", "in a tournament, the blinds follow the schedule")
         tournament.check_start(cup)
 
 
@@ -115,7 +115,7 @@ def time_up(night: "Night", by: Actor, command: commands.TimeUp) -> None:
     felt = night.table(command.table)
     place = seats.seat_of(felt, command.name)
     if felt.state.status not in ("open", "closing") or command.name not in felt.deciding:
-        raise Refused("night", "nobody waits for {name}", name=command.name)
+        raise Refused("night", "nobody is waiting for {name}", name=command.name)
     if night.now < pace.time_is_up_at(felt, command.name):
         raise Refused("A15", "{name} still has time", name=command.name)
     events = felt.engine.play(felt.engine.absent_move(command.name))
@@ -130,7 +130,7 @@ def stop_table(night: "Night", by: Actor, command: commands.StopTable) -> None:
     """Call the round off and take the table out of play, money given back (A16)."""
     felt = night.table(command.table)
     if felt.state.status in ("closed", "stopped"):
-        raise Refused("night", "{table} is {status} already", table=felt.name, status=felt.status_words)
+        raise Refused("night", "{table} is already {status}", table=felt.name, status=felt.status_words)
     if felt.is_under_way:
         played(night, felt, felt.engine.play({"by": DEALER, "do": "void", "reason": command.reason}), "")
     if felt.state.status != "closed":

@@ -25,7 +25,9 @@ def seat(night: "Night", by: Actor, command: commands.Seat) -> None:
     others = [other for other in night.tables.values() if name in other.state.seats and other is not felt]
     for other in others:
         if other.engine.is_playing(name):
-            raise Refused("night", "{name} is in a round at {table}", name=name, table=other.name)
+            raise Refused(
+                "night", "{name} is in the middle of a round at {table}", name=name, table=other.name
+            )
     take_seat(night, felt, name, 0)
     for other in others:
         get_up(night, other, name)
@@ -36,13 +38,13 @@ def take_seat(night: "Night", felt: NightTable, name: str, amount: int) -> None:
     """Sit down, with chips left from before and what is changed now."""
     table, player = felt.state, night.player(name)
     if player.gone:
-        raise Refused("night", "{name} is not here any more", name=name)
+        raise Refused("night", "{name} is no longer here", name=name)
     if table.status != "open":
         raise Refused("night", "{table} is {status}", table=felt.name, status=felt.status_words)
     if table.tournament is not None:
         tournament.check_entry(table.tournament)
     if name in table.seats:
-        raise Refused("A19", "{name} has a seat at this table already", name=name)
+        raise Refused("A19", "{name} already has a seat at this table", name=name)
     got = money.chips_for(night, felt, name, amount) if amount else 0
     chips = night.state.ledger.balance(bank.chips(felt.id, name)) + got
     night.tell(felt, felt.engine.sit(name, chips))
@@ -111,10 +113,10 @@ def seat_time_up(night: "Night", by: Actor, command: commands.SeatTimeUp) -> Non
     felt = night.table(command.table)
     place = seat_of(felt, command.name)
     if place.out_since is None or night.now < pace.gives_up_at(felt, place.out_since):
-        raise Refused("A18", "{name} may keep the seat for now", name=command.name)
+        raise Refused("A18", "{name} can keep the seat for now", name=command.name)
     give_up(night, felt, command.name)
     night.notify(
-        "away", phrase("{name} was away for long and gave up the seat.", name=command.name), table=felt.id
+        "away", phrase("{name} was away too long and has lost the seat.", name=command.name), table=felt.id
     )
 
 
@@ -123,11 +125,11 @@ def cannot_pay(night: "Night", by: Actor, command: commands.CannotPay) -> None:
     felt = night.table(command.table)
     place = seat_of(felt, command.name)
     if command.name not in pace.unable(felt):
-        raise Refused("W-19", "{name} can pay the ante, or sits out", name=command.name)
+        raise Refused("W-19", "{name} can pay the ante, or is already sitting out", name=command.name)
     night.tell(felt, felt.engine.sit_out(command.name))
     place.out_since = night.now
     night.notify(
-        "cannot_pay", phrase("{name} cannot pay the ante and sits out.", name=command.name), table=felt.id
+        "cannot_pay", phrase("{name} can't pay the ante and sits out.", name=command.name), table=felt.id
     )
     night.mark_changed(felt)
 

@@ -20,10 +20,10 @@ def set_up(night: "Night", by: Actor, command: commands.SetUp) -> None:
     if state.players:
         first = next(iter(state.players))
         raise Refused(
-            "night", "{name} has come in already; tables are opened and closed one by one now", name=first
+            "night", "{name} is already here; from now on, open and close tables one by one", name=first
         )
     if command.preset is not None and night.fresh_seed is not None:
-        raise Refused("A1", "what follows from a wish says the house")
+        raise Refused("A1", "only the house turns a request into tables")
     preset = command.preset or occasions.evening(command.wish)
     made_by = night.generations(command.generations, *(setup.game for setup in preset.tables))
     night.complete(replace(command, preset=preset, generations=made_by))

@@ -75,7 +75,7 @@ class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
                 games=tuple(GAMES),
             )
         if self.equipment == "real" and self.dealt == "house":
-            raise Refused("night", "equipment that is real needs somebody who deals")
+            raise Refused("night", "real equipment needs somebody to deal")
         self.game_rules()
 
     def game_rules(self) -> Rules:

@@ -42,9 +42,9 @@ def set_up(night: "Night", setup: TableSetup, made_by: Mapping[str, int]) -> Nig
 
 def open_table(night: "Night", by: Actor, command: commands.OpenTable) -> None:
     if night.state.phase not in ("open", "closing"):
-        raise Refused("night", "the night is closing; no new table opens")
+        raise Refused("night", "the night is closing; no new tables")
     if len(night.tables) >= MOST_TABLES:
-        raise Refused("night", "there are {most} tables already", most=MOST_TABLES)
+        raise Refused("night", "there are already {most} tables", most=MOST_TABLES)
     made_by = night.generations(command.generations, command.setup.game)
     night.complete(msgspec.structs.replace(command, generations=made_by))
     felt = set_up(night, command.setup, made_by)
@@ -69,7 +69,7 @@ def change_table(night: "Night", by: Actor, command: commands.ChangeTable) -> No
     felt.state.setup = setup
     if setup.dealt != "dealer":
         felt.state.dealer = ""
-    night.notify("changed", phrase("{table} is played another way now.", table=felt.name), table=felt.id)
+    night.notify("changed", phrase("The rules of {table} have changed.", table=felt.name), table=felt.id)
     night.changed()
     night.mark_changed(felt)
 
@@ -93,14 +93,14 @@ def _check_change(felt: NightTable, rules: Rules) -> None:
         for option in FIXED.get(felt.engine.game, ()):
             if getattr(rules, option) != getattr(old, option):
                 raise Refused(
-                    "night", "{option!r} can change only while nobody sits at the table", option=option
+                    "night", "{option!r} can only change while nobody is at the table", option=option
                 )
     if rules.max_seats is not None and seated > rules.max_seats:
-        raise Refused("N-6", "{seated} people sit at this table", seated=seated)
+        raise Refused("N-6", "there are {seated} at this table already", seated=seated)
     if felt.state.rounds and players_deal(felt.engine) != (getattr(rules, "dealer", "house") == "players"):
-        raise Refused("N-12", "a game that has begun keeps its bank")
+        raise Refused("N-12", "the bank can't change once a game has begun")
     if felt.state.tournament is not None:
-        raise Refused("P-29", "a tournament is played as it was begun")
+        raise Refused("P-29", "a tournament's rules can't change once it has begun")
 
 
 def _play_by(night: "Night", felt: NightTable, rules: Rules) -> None:
@@ -134,7 +134,7 @@ def go_on(night: "Night", by: Actor, command: commands.GoOn) -> None:
     if felt.state.status != "paused":
         raise Refused("night", "{table} is not paused", table=felt.name)
     _unpause(night, felt)
-    night.notify("went_on", phrase("{table} goes on.", table=felt.name), table=felt.id)
+    night.notify("went_on", phrase("{table} is back in play.", table=felt.name), table=felt.id)
     night.mark_changed(felt)
     night.changed()
 
@@ -158,11 +158,13 @@ def close_table(night: "Night", by: Actor, command: commands.CloseTable) -> None
     """Let the round under way be the last (A17)."""
     felt = night.table(command.table)
     if felt.state.status in ("closed", "closing", "stopped"):
-        raise Refused("night", "{table} is {status} already", table=felt.name, status=felt.status_words)
+        raise Refused("night", "{table} is already {status}", table=felt.name, status=felt.status_words)
     _unpause(night, felt)
     felt.state.status = "closing"
     why = commands.reason_words(command.reason)
-    night.notify("closing", phrase("{table} closes: {reason}", table=felt.name, reason=why), table=felt.id)
+    night.notify(
+        "closing", phrase("{table} is closing: {reason}", table=felt.name, reason=why), table=felt.id
+    )
     night.changed()
     if felt.is_under_way:
         night.mark_changed(felt)

@@ -21,15 +21,15 @@ def start(night: "Night", by: Actor, command: commands.StartTournament) -> None:
     if felt.state.status != "open":
         raise Refused("P-29", "{table} is {status}", table=felt.name, status=felt.status_words)
     if felt.engine.game != "holdem":
-        raise Refused("P-29", "tournaments are played at hold'em")
+        raise Refused("P-29", "tournaments are for hold'em tables")
     if felt.state.tournament is not None:
-        raise Refused("P-29", "there was a tournament at this table already; open another table for the next")
+        raise Refused("P-29", "this table has already had a tournament; open another one for the next")
     if len([name for name, chips in felt.engine.stacks.items() if chips]) < 2:
         raise Refused("P-29", "a tournament needs two players with chips")
     if command.rebuy_until >= len(command.levels):
-        raise Refused("P-29", "rebuys end before the last level")
+        raise Refused("P-29", "rebuys must end before the last level")
     if any(level.small > level.big for level in command.levels):
-        raise Refused("P-29", "the small blind is at most the big blind")
+        raise Refused("P-29", "the small blind can't be more than the big blind")
     if deferred.must_wait(night, felt):
         deferred.defer(night, felt, command)
         return
@@ -69,21 +69,21 @@ def may_start(cup: Tournament) -> bool:
 
 def check_entry(cup: Tournament) -> None:
     if not cup.over:
-        raise Refused("P-29", "the tournament has begun; nobody can enter any more")
+        raise Refused("P-29", "the tournament has begun; nobody else can enter")
 
 
 def check_start(cup: Tournament) -> None:
     if cup.over:
         raise Refused("P-29", "the tournament is over")
     if cup.resting:
-        raise Refused("P-29", "there is a break")
+        raise Refused("P-29", "it's break time")
 
 
 def next_level(night: "Night", by: Actor, command: commands.NextLevel) -> None:
     felt = night.table(command.table)
     cup = felt.state.tournament
     if cup is None or cup.over:
-        raise Refused("P-29", "there is no tournament at this table")
+        raise Refused("P-29", "there's no tournament at this table")
     if felt.state.status != "open":
         raise Refused("P-29", "{table} is {status}", table=felt.name, status=felt.status_words)
     if cup.level + 1 >= len(cup.levels):
@@ -97,7 +97,7 @@ def next_level(night: "Night", by: Actor, command: commands.NextLevel) -> None:
     night.mark_changed(felt)
     if not cup.resting and cup.levels[cup.level].rest:
         cup.resting = True
-        night.notify("break", phrase("A break at {table}.", table=felt.name), table=felt.id)
+        night.notify("break", phrase("Break at {table}.", table=felt.name), table=felt.id)
         return
     cup.resting = False
     cup.level += 1
@@ -118,9 +118,9 @@ def rebuy(night: "Night", by: Actor, command: commands.Rebuy) -> None:
     felt = night.table(command.table)
     cup, name = felt.state.tournament, by.name
     if cup is None or cup.over or not can_rebuy(cup):
-        raise Refused("P-29", "there is no rebuy now")
+        raise Refused("P-29", "there are no rebuys now")
     if felt.engine.stacks.get(name) != 0 or felt.engine.is_playing(name):
-        raise Refused("P-29", "a rebuy is for those who have lost all")
+        raise Refused("P-29", "rebuys are only for players who have lost everything")
     money.buy(night, felt, name, cup.rebuy)
     cup.places = [rest for group in cup.places if (rest := [one for one in group if one != name])]
     night.notify("rebuy", phrase("{name} buys in again.", name=name), table=felt.id)
