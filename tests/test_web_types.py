@@ -10,23 +10,13 @@ from msgspec import Struct
 from croupier.games.registry import GAMES
 from croupier.night.commands import KINDS
 from tools import web_types
+from tools.web_types.messages import VIEWS
+from tools.web_types.typescript import declarations
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "tables.ts",
-        "events.ts",
-        "night.ts",
-        "rules.ts",
-        "setup.ts",
-        "odds.ts",
-        "equipment.ts",
-        "protocol.ts",
-    ],
-)
+@pytest.mark.parametrize("name", web_types.TEXTS)
 def test_what_is_checked_in_is_current(name: str) -> None:
-    file = web_types.FOLDER / name
+    file = web_types.FOLDER / f"{name}.ts"
     assert file.read_text() == web_types.files()[file], "run .venv/bin/python -m tools.web_types"
 
 
@@ -37,7 +27,7 @@ def test_the_desk_has_words_for_all_that_can_be_done() -> None:
 
 
 def test_every_game_has_a_view() -> None:
-    assert web_types.VIEWS.keys() == GAMES.keys()
+    assert VIEWS.keys() == GAMES.keys()
 
 
 class Sent(Struct, tag_field="event", tag="sent"):
@@ -59,7 +49,7 @@ class Lean(Struct, omit_defaults=True, rename="camel"):
 
 
 def test_a_field_may_be_missing_only_where_defaults_are_left_out() -> None:
-    assert list(web_types.declarations([Lean])) == [
+    assert list(declarations([Lean])) == [
         "/** Defaults are left out. */\n"
         "export interface Lean {\n"
         "  atOnce: boolean;\n"
@@ -78,4 +68,4 @@ def test_a_field_may_be_missing_only_where_defaults_are_left_out() -> None:
 def test_two_structs_of_one_name_are_not_mixed_up() -> None:
     other: Callable[..., type[Struct]] = msgspec.defstruct
     with pytest.raises(ValueError, match="two structs are called Sent"):
-        list(web_types.declarations([Sent, other("Sent", [("x", int)])]))
+        list(declarations([Sent, other("Sent", [("x", int)])]))

@@ -18,7 +18,8 @@ from croupier.games.blackjack.hands import VALUES
 from croupier.odds.blackjack import Shoe, analyse, dealer_odds, expectation_of, insurance_odds, named_strategy
 from croupier.odds.blackjack.strategy import UPS
 from croupier.odds.holdem.categories import categories
-from tools.web_types import FOLDER, constant
+from tools.web_types import FOLDER
+from tools.web_types.typescript import constant
 
 NOTE = "// Written by tools/card_odds.py; change the Python there and run it again.\n"
 HOLDEM = FOLDER / "holdem_odds.ts"

@@ -14,10 +14,10 @@ import msgspec
 
 from croupier.games.registry import GAMES
 from croupier.host import protocol
-from croupier.host.auth import FILLED_IN
-from croupier.host.messages import LONGEST_ID, MOST_NUMBER, QUERIES, Answered
-from croupier.night import commands, wire_types
-from tools.web_types import VIEWS
+from croupier.host.messages.from_client import COMMANDS, FILLED_IN, QUERIES, reply_to
+from croupier.host.messages.to_client import LONGEST_ID, MOST_NUMBER, Ok, Refusal, Reply
+from croupier.night import wire_types
+from tools.web_types.messages import VIEWS
 
 FOLDER = Path(__file__).parents[1] / "docs" / "protocol"
 VERSIONS = FOLDER / "versions.json"
@@ -27,7 +27,8 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 Schema = dict[str, Any]
 
 SAID = (
-    Answered,
+    Reply,
+    Refusal,
     wire_types.TableSnapshot,
     wire_types.TableNews,
     wire_types.LobbyShown,
@@ -44,13 +45,6 @@ ID: Schema = {
         {"type": "string", "minLength": 1, "maxLength": LONGEST_ID},
     ],
 }
-
-
-def client_commands() -> list[type[commands.Command]]:
-    """The commands that people give, not the clock or the host's machine."""
-    ours = (commands.Create, commands.Join, commands.Claim)
-    people = {"guest", "dealer", "host"}
-    return [kind for kind in commands.COMMANDS if people & set(kind.roles) and kind not in ours]
 
 
 def files() -> dict[Path, str]:
@@ -86,7 +80,7 @@ def versions() -> dict[str, str]:
 def client_schema() -> Schema:
     """Questions and acts, each with the client's id and without what the host's machine fills in."""
     asked, definitions = _components(QUERIES)
-    done, more = _components(client_commands())
+    done, more = _components(COMMANDS)
     definitions |= more
     for ref in asked:
         _numbered(definitions[_name(ref)])
@@ -105,7 +99,9 @@ def host_schema() -> Schema:
     said, definitions = _components(SAID)
     rules = [game.rules_type for game in GAMES.values()]
     events = {kind: None for game in GAMES.values() for kind in game.events}
-    for name, kinds in (("View", VIEWS.values()), ("Rules", rules), ("Event", events)):
+    replies = dict.fromkeys((*(one.reply for one in QUERIES), *map(reply_to, COMMANDS)))
+    parts = (("View", VIEWS.values()), ("Rules", rules), ("Event", events), (Ok.__name__, replies))
+    for name, kinds in parts:
         refs, more = _components(kinds)
         definitions = more | definitions | {name: {"title": name, "anyOf": refs}}
     return {"anyOf": said, "$defs": definitions}

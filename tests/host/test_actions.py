@@ -6,7 +6,8 @@ import pytest
 
 from croupier.games.refusal import Refused
 from croupier.host import hosted_night
-from croupier.host.auth import FILLED_IN, Throttle
+from croupier.host.auth import Throttle
+from croupier.host.messages.from_client import FILLED_IN
 from croupier.night.setup import Pace
 from tests.host.conftest import House, Opener, tables
 from tests.host.guests import Guest, encode

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.host import protocol as spoken
 from croupier.host.auth import Auth
-from croupier.host.messages import QUERIES
+from croupier.host.messages.from_client import COMMANDS, QUERIES
 from croupier.night.commands import Actor
 from croupier.night.setup import Pace
 from tests.host.conftest import Opener, tables
@@ -112,7 +112,7 @@ def test_every_act_on_the_page_can_be_read(role: str) -> None:
 
 def test_the_page_has_an_example_of_everything_that_can_be_said() -> None:
     shown = {str(one["do"]) for role in ("guest", "dealer", "host") for one in examples(role)}
-    assert shown == {str(kind.__struct_config__.tag) for kind in protocol.client_commands()}
+    assert shown == {str(kind.__struct_config__.tag) for kind in COMMANDS}
     said = {json.loads(text)["do"] for _, way, text in LINE.findall(PAGE) if way == ">"}
     assert {str(kind.__struct_config__.tag) for kind in QUERIES} <= said
 

@@ -8,6 +8,8 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from croupier.games.refusal import Refused
+from croupier.host.messages.from_client import FILLED_IN
+from croupier.host.messages.to_client import CommandReply, LinkReply, SecretReply
 from croupier.host.system import SYSTEM, System
 from croupier.night import Night, commands
 from croupier.night.commands import Actor, Command
@@ -32,17 +34,18 @@ WAIT, LONGEST_WAIT = 0.25, 3.0
 MOST_WAITING = 8
 """Who may wait at an address at once: whoever guesses gets no further by guessing at many phones."""
 
-FILLED_IN = frozenset(
-    {"host", "token", "link", "seed", "log", "raffle", "code", "by", "preset", "generations"}
-)
-"""Fields that the host's machine fills in, and nobody else."""
-
 
 class IssuedSecrets(NamedTuple):
     """What only whoever asked for it gets to see."""
 
     link: str = ""
     secret: str = ""
+
+    def reply(self, seq: int) -> CommandReply:
+        """What they are told when the command was done."""
+        if self.link:
+            return LinkReply(seq=seq, link=self.link)
+        return SecretReply(seq=seq, secret=self.secret) if self.secret else CommandReply(seq=seq)
 
 
 class Forbidden(Refused):

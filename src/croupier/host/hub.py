@@ -10,11 +10,12 @@ from croupier.games.events import Left
 from croupier.games.moves import DEALER
 from croupier.games.phrases import Phrase, phrase
 from croupier.games.refusal import Refused
-from croupier.host import messages, protocol, queries
+from croupier.host import protocol, queries
 from croupier.host.auth import Auth, Forbidden, IssuedSecrets, Throttle, hashed, new_session
 from croupier.host.faults import where
 from croupier.host.hosted_night import Answer, HostedNight, Pending
-from croupier.host.messages import Number, Ok
+from croupier.host.messages import from_client, to_client
+from croupier.host.messages.from_client import Number
 from croupier.host.system import SYSTEM, System
 from croupier.host.wire import frame
 from croupier.night import commands
@@ -111,19 +112,18 @@ class Connection:
             return
         number: Any = None
         try:
-            message = messages.read(data)
+            message = from_client.read(data)
             number = message.pop("id", None)
             if not is_fine:
                 raise Refused("host", "that's too fast; please slow down")
-            self.hub.attend(self, messages.check_id(number), message)
-        except protocol.NotSpoken as refused:
-            self.send(messages.not_spoken(number, refused))
-            self.dismiss(protocol.NOT_SPOKEN, refused.phrase)
+            self.hub.attend(self, from_client.check_id(number), message)
         except Refused as refused:
-            self.send(messages.refusal(number, refused.rule, refused.phrase))
+            self.send(to_client.refused(from_client.known_id(number), refused))
+            if isinstance(refused, protocol.NotSpoken):
+                self.dismiss(protocol.NOT_SPOKEN, refused.phrase)
         except Exception as fault:
             log.error("a message could not be attended to: %s", where(fault))
-            self.send(messages.refusal(number, "host", NOT_DONE))
+            self.send(to_client.refusal(from_client.known_id(number), "host", NOT_DONE))
         self.hub.flush_soon()
 
     def dismiss(self, code: int, words: Phrase | str) -> None:
@@ -237,7 +237,7 @@ class Hub:
 
     def attend(self, connection: Connection, number: Number, message: dict[str, Any]) -> None:
         """Do what a message asks for."""
-        query = messages.read_query(message)
+        query = from_client.read_query(message)
         if query is not None:
             queries.ANSWERS[type(query)](self, connection, number, query)
             return
@@ -261,12 +261,11 @@ class Hub:
     ) -> Callable[[Answer], None]:
         def reply(answer: Answer) -> None:
             if answer.refused:
-                connection.send(messages.refusal(number, answer.rule, answer.refused))
+                connection.send(to_client.refusal(number, answer.rule, answer.refused))
                 return
             if handed.secret:
                 connection.token = hashed(handed.secret)
-            ok = Ok(seq=answer.seq, link=handed.link, secret=handed.secret)
-            connection.send(messages.fine(number, ok))
+            connection.send(to_client.accepted(number, handed.reply(answer.seq)))
 
         return reply
 
@@ -293,7 +292,7 @@ class Hub:
 
         def reply(answer: Answer) -> None:
             if answer.refused:
-                connection.send(messages.refusal(number, answer.rule, answer.refused))
+                connection.send(to_client.refusal(number, answer.rule, answer.refused))
             else:
                 call()
 

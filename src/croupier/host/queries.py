@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.games.phrases import Phrase, phrase
 from croupier.games.refusal import Refused
-from croupier.host import messages
 from croupier.host.auth import MOST_KNOCKS, MOST_WAITING, hashed, new_token
 from croupier.host.hosted_night import Answer
-from croupier.host.messages import Number, Ok
+from croupier.host.messages import from_client, to_client
+from croupier.host.messages.from_client import Number
 from croupier.night import commands, names
 from croupier.night.commands import HOST, Actor
 from croupier.night.occasions import suggestion, suggestions
@@ -23,7 +23,7 @@ NO_SUCH_NIGHT = phrase("there's no such night, or it's full or closing; please c
 # Coming in.
 
 
-def join(hub: "Hub", connection: "Connection", number: Number, query: messages.Join) -> None:
+def join(hub: "Hub", connection: "Connection", number: Number, query: from_client.Join) -> None:
     """Let a guest in, or one more phone of a team."""
 
     def enter() -> None:
@@ -38,12 +38,12 @@ def join(hub: "Hub", connection: "Connection", number: Number, query: messages.J
     _knock(hub, connection, number, query.code, enter)
 
 
-def look_in(hub: "Hub", connection: "Connection", number: Number, query: messages.LookIn) -> None:
+def look_in(hub: "Hub", connection: "Connection", number: Number, query: from_client.LookIn) -> None:
     """Show somebody at the door what the night is called and which chips are free."""
 
     def show() -> None:
         if hub.auth.is_open(""):
-            text = messages.welcome(number, Ok(door=hub.evening.projection.door()))
+            text = to_client.welcome(number, to_client.LookInReply(door=hub.evening.projection.door()))
             hub.when_kept(connection, number, lambda: connection.send(text))
         else:
             _turn_away(hub, connection, number, NO_SUCH_NIGHT)
@@ -51,7 +51,7 @@ def look_in(hub: "Hub", connection: "Connection", number: Number, query: message
     _knock(hub, connection, number, query.code, show)
 
 
-def claim(hub: "Hub", connection: "Connection", number: Number, query: messages.Claim) -> None:
+def claim(hub: "Hub", connection: "Connection", number: Number, query: from_client.Claim) -> None:
     """Let somebody in by a link."""
     _check_outside(connection)
     who = hub.auth.link_owner(query.link)
@@ -72,16 +72,18 @@ def _let_in(
     def enter(answer: Answer) -> None:
         if answer.refused:
             connection.is_coming = False
-            connection.send(messages.refusal(number, answer.rule, answer.refused))
+            connection.send(to_client.refusal(number, answer.rule, answer.refused))
             return
-        ok = Ok(seq=answer.seq, token=token, session=connection.session, role=who.role, name=who.name)
+        ok = to_client.JoinReply(
+            seq=answer.seq, token=token, session=connection.session, role=who.role, name=who.name
+        )
         _welcome(hub, connection, number, ok, who, hashed(token))
 
     connection.is_coming = True
     hub.evening.submit(who, command, reply=enter)
 
 
-def rejoin(hub: "Hub", connection: "Connection", number: Number, query: messages.Rejoin) -> None:
+def rejoin(hub: "Hub", connection: "Connection", number: Number, query: from_client.Rejoin) -> None:
     """Let somebody back in who has a token."""
     _check_outside(connection)
     who = hub.auth.owner(query.token)
@@ -93,20 +95,20 @@ def rejoin(hub: "Hub", connection: "Connection", number: Number, query: messages
         hub,
         connection,
         number,
-        Ok(session=connection.session, role=who.role, name=who.name),
+        to_client.RejoinReply(session=connection.session, role=who.role, name=who.name),
         who,
         hashed(query.token),
     )
 
 
-def watch(hub: "Hub", connection: "Connection", number: Number, query: messages.Watch) -> None:
+def watch(hub: "Hub", connection: "Connection", number: Number, query: from_client.Watch) -> None:
     """Let somebody look on; the answer and the night leave in one write."""
 
     def knock() -> None:
         night = hub.lobby()
 
         def enter() -> None:
-            connection.send(messages.welcome(number, Ok(session=connection.session)))
+            connection.send(to_client.welcome(number, to_client.WatchReply(session=connection.session)))
             hub.admit(connection, None)
             connection.send(night)
 
@@ -115,7 +117,9 @@ def watch(hub: "Hub", connection: "Connection", number: Number, query: messages.
     _knock(hub, connection, number, query.code, knock)
 
 
-def _welcome(hub: "Hub", connection: "Connection", number: Number, ok: Ok, who: Actor, token: str) -> None:
+def _welcome(
+    hub: "Hub", connection: "Connection", number: Number, ok: to_client.Ok, who: Actor, token: str
+) -> None:
     """Let somebody in: the answer, the night and their purse leave in one write, all of it durable by then.
 
     Whoever has just come is in the log by now, and gets the answer, with the token in it, even where the log
@@ -125,10 +129,10 @@ def _welcome(hub: "Hub", connection: "Connection", number: Number, ok: Ok, who: 
 
     def enter(answer: Answer) -> None:
         connection.is_coming = False
-        if answer.refused and not ok.token:
-            connection.send(messages.refusal(number, answer.rule, answer.refused))
+        if answer.refused and not isinstance(ok, to_client.JoinReply):
+            connection.send(to_client.refusal(number, answer.rule, answer.refused))
             return
-        connection.send(messages.welcome(number, ok))
+        connection.send(to_client.welcome(number, ok))
         hub.admit(connection, who, token)
         if not hub.auth.knows(token):
             connection.dismiss(4001, phrase("You've been shown out."))
@@ -153,7 +157,7 @@ def _knock(
         try:
             enter()
         except Refused as refused:
-            connection.send(messages.refusal(number, refused.rule, refused.phrase))
+            connection.send(to_client.refusal(number, refused.rule, refused.phrase))
 
     def check_later() -> None:
         porch.waiting -= 1
@@ -178,7 +182,7 @@ def _turn_away(hub: "Hub", connection: "Connection", number: Number, words: Phra
     hub.auth.note_wrong(connection.address)
     hub.note(f"A wrong code, token or link from {connection.address}.")
     connection.knocks += 1
-    connection.send(messages.refusal(number, "host", words))
+    connection.send(to_client.refusal(number, "host", words))
     if connection.knocks >= MOST_KNOCKS:
         connection.dismiss(1008, phrase("too many wrong codes"))
 
@@ -193,85 +197,92 @@ def _check_outside(connection: "Connection") -> None:
 # Looking.
 
 
-def follow(hub: "Hub", connection: "Connection", number: Number, query: messages.Follow) -> None:
+def follow(hub: "Hub", connection: "Connection", number: Number, query: from_client.Follow) -> None:
     """Show a table, and from then on everything that happens there."""
     _check_inside(connection)
     felt = hub.evening.night.table(query.table)
     table = hub.evening.projection.table(felt, connection.seen_as, query.since)
 
     def begin() -> None:
-        connection.send(messages.fine(number, Ok(table=felt.id)))
+        connection.send(to_client.accepted(number, to_client.FollowReply(table=felt.id)))
         connection.send(table)
         hub.follow(connection, felt.id)
 
     hub.when_kept(connection, number, begin)
 
 
-def unfollow(hub: "Hub", connection: "Connection", number: Number, query: messages.Unfollow) -> None:
+def unfollow(hub: "Hub", connection: "Connection", number: Number, query: from_client.Unfollow) -> None:
     """Show no more of a table."""
     _check_inside(connection)
     hub.unfollow(connection, query.table)
-    connection.send(messages.fine(number, Ok()))
+    connection.send(to_client.accepted(number, to_client.Ok()))
 
 
-def standings(hub: "Hub", connection: "Connection", number: Number, query: messages.Standings) -> None:
+def standings(hub: "Hub", connection: "Connection", number: Number, query: from_client.Standings) -> None:
     """Tell everybody's place."""
     _check_inside(connection)
-    _tell(hub, connection, number, Ok(standings=hub.evening.projection.standings()))
+    _tell(hub, connection, number, to_client.StandingsReply(standings=hub.evening.projection.standings()))
 
 
-def rounds(hub: "Hub", connection: "Connection", number: Number, query: messages.Rounds) -> None:
+def rounds(hub: "Hub", connection: "Connection", number: Number, query: from_client.Rounds) -> None:
     """Tell a guest of their own last rounds (A23)."""
     if connection.who is None or connection.who.role != "guest":
         raise Refused("host", "only guests have rounds of their own")
-    _tell(hub, connection, number, Ok(rounds=hub.evening.projection.rounds(connection.who)))
+    _tell(
+        hub, connection, number, to_client.RoundsReply(rounds=hub.evening.projection.rounds(connection.who))
+    )
 
 
-def evenings(hub: "Hub", connection: "Connection", number: Number, query: messages.Evenings) -> None:
+def evenings(hub: "Hub", connection: "Connection", number: Number, query: from_client.Evenings) -> None:
     """Tell what everybody's rounds come to."""
     _check_inside(connection)
-    _tell(hub, connection, number, Ok(evenings=hub.evening.projection.evenings()))
+    _tell(hub, connection, number, to_client.EveningsReply(evenings=hub.evening.projection.evenings()))
 
 
-def past(hub: "Hub", connection: "Connection", number: Number, query: messages.Past) -> None:
+def past(hub: "Hub", connection: "Connection", number: Number, query: from_client.Past) -> None:
     """Tell how the last rounds of a table came out."""
     _check_inside(connection)
     felt = hub.evening.night.table(query.table)
-    _tell(hub, connection, number, Ok(past=hub.evening.projection.past(felt)))
+    _tell(hub, connection, number, to_client.PastReply(past=hub.evening.projection.past(felt)))
 
 
-def people(hub: "Hub", connection: "Connection", number: Number, query: messages.People) -> None:
+def people(hub: "Hub", connection: "Connection", number: Number, query: from_client.People) -> None:
     """Tell who is here."""
     _check_inside(connection)
     found = hub.evening.projection.people(connected=hub.by_name if connection.who == HOST else None)
-    _tell(hub, connection, number, Ok(guests=found.guests, dealers=found.dealers))
+    _tell(hub, connection, number, to_client.PeopleReply(guests=found.guests, dealers=found.dealers))
 
 
-def desk(hub: "Hub", connection: "Connection", number: Number, query: messages.Desk) -> None:
+def desk(hub: "Hub", connection: "Connection", number: Number, query: from_client.Desk) -> None:
     """Tell the host how guests come in."""
     _check_host(connection)
-    _tell(hub, connection, number, Ok(invitation=hub.evening.projection.invitation(hub.addresses)))
+    _tell(
+        hub,
+        connection,
+        number,
+        to_client.DeskReply(invitation=hub.evening.projection.invitation(hub.addresses)),
+    )
 
 
-def occasions(hub: "Hub", connection: "Connection", number: Number, query: messages.Occasions) -> None:
+def occasions(hub: "Hub", connection: "Connection", number: Number, query: from_client.Occasions) -> None:
     """Suggest evenings to the host."""
     _check_host(connection)
-    _tell(hub, connection, number, Ok(suggestions=suggestions(query.guests)))
+    _tell(hub, connection, number, to_client.SuggestionsReply(suggestions=suggestions(query.guests)))
 
 
-def suggest(hub: "Hub", connection: "Connection", number: Number, query: messages.Suggest) -> None:
+def suggest(hub: "Hub", connection: "Connection", number: Number, query: from_client.Suggest) -> None:
     """Show the host what would follow from a wish."""
     _check_host(connection)
-    _tell(hub, connection, number, Ok(suggestions=[suggestion(query.wish)]))
+    _tell(hub, connection, number, to_client.SuggestionsReply(suggestions=[suggestion(query.wish)]))
 
 
-def ping(hub: "Hub", connection: "Connection", number: Number, query: messages.Ping) -> None:
+def ping(hub: "Hub", connection: "Connection", number: Number, query: from_client.Ping) -> None:
     """Say that the line is alive."""
-    connection.send(messages.fine(number, Ok()))
+    connection.send(to_client.accepted(number, to_client.Ok()))
 
 
-def _tell(hub: "Hub", connection: "Connection", number: Number, ok: Ok) -> None:
-    text = messages.fine(number, ok)
+def _tell(hub: "Hub", connection: "Connection", number: Number, ok: to_client.Ok) -> None:
+    text = to_client.accepted(number, ok)
     hub.when_kept(connection, number, lambda: connection.send(text))
 
 
@@ -285,21 +296,21 @@ def _check_host(connection: "Connection") -> None:
         raise Refused("host", "only the host can ask for that")
 
 
-ANSWERS: dict[type[messages.Query], Callable[["Hub", "Connection", Number, Any], None]] = {
-    messages.LookIn: look_in,
-    messages.Join: join,
-    messages.Rejoin: rejoin,
-    messages.Claim: claim,
-    messages.Watch: watch,
-    messages.Follow: follow,
-    messages.Unfollow: unfollow,
-    messages.Standings: standings,
-    messages.Rounds: rounds,
-    messages.Evenings: evenings,
-    messages.Past: past,
-    messages.People: people,
-    messages.Desk: desk,
-    messages.Occasions: occasions,
-    messages.Suggest: suggest,
-    messages.Ping: ping,
+ANSWERS: dict[type[from_client.Query], Callable[["Hub", "Connection", Number, Any], None]] = {
+    from_client.LookIn: look_in,
+    from_client.Join: join,
+    from_client.Rejoin: rejoin,
+    from_client.Claim: claim,
+    from_client.Watch: watch,
+    from_client.Follow: follow,
+    from_client.Unfollow: unfollow,
+    from_client.Standings: standings,
+    from_client.Rounds: rounds,
+    from_client.Evenings: evenings,
+    from_client.Past: past,
+    from_client.People: people,
+    from_client.Desk: desk,
+    from_client.Occasions: occasions,
+    from_client.Suggest: suggest,
+    from_client.Ping: ping,
 }

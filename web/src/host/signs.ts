@@ -23,5 +23,5 @@ export function sign(fields: Partial<Sign>): Sign {
         tournament: false,
         later: [],
         ...fields,
-    };
+    } as Sign;
 }

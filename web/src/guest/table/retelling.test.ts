@@ -17,7 +17,7 @@ function round(game: PastRound["game"], ...events: TableEvent[]): PastRound {
         voided: false,
         end: 500,
         events: events.map((event) => ({ by: "house", events: [event] })),
-    };
+    } as PastRound;
 }
 
 describe("a round is told once more", () => {

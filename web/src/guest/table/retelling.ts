@@ -2,6 +2,7 @@
 
 import type { PastRound } from "../../lib/line/messages";
 import type { TableEvent } from "../../lib/types/events";
+import type { Step } from "../../lib/types/night";
 import { spotName } from "../../games/roulette/spots";
 import { signed, words } from "../../lib/words/words.svelte";
 import { telling as blackjack } from "../../games/blackjack/narration";
@@ -27,11 +28,16 @@ const AS_TEXT = "\uFE0E";
 
 /** What decided a round, where one thing did. */
 export function decided(round: PastRound): string {
-    const events = round.events.flatMap((step) => step.events);
+    const events = told(round);
     return sentence(
         events.filter(({ event }) => DECIDING.has(event)),
         round.game,
     );
+}
+
+function told(round: PastRound): readonly TableEvent[] {
+    const steps: readonly Step[] = round.events;
+    return steps.flatMap((step) => step.events);
 }
 
 /** The card games have tellings of their own; everybody is told of by name. */
@@ -42,7 +48,7 @@ function sentence(events: readonly TableEvent[], game: PastRound["game"]): strin
 
 /** How it went, a line for each thing that happened. */
 export function retold(round: PastRound, me: string): string[] {
-    const events = round.events.flatMap((step) => step.events).filter(({ event }) => !BESIDE.has(event));
+    const events = told(round).filter(({ event }) => !BESIDE.has(event));
     return events.map((event) => line(event, me, round.game)).filter(Boolean);
 }
 

@@ -1,14 +1,15 @@
-// Written by tools/web_types.py; change the Python there and run it again.
+// Written by tools/web_types; change the Python there and run it again.
 
-import type { TableEvent } from "./events";
-import type { Option, Views } from "./tables";
+import type { Events } from "./events";
+import type { Rules } from "./rules";
+import type { Game, Option, Views } from "./tables";
 
-export type GameView = Views[keyof Views];
+export type GameView = Views[Game];
 
 /** What the night adds to a table. */
 export interface Around {
   name: string;
-  game: keyof Views;
+  game: Game;
   status: "closed" | "closing" | "open" | "paused" | "stopped";
   round: number;
   deals: string;
@@ -37,6 +38,11 @@ export interface Award {
   detail: Proof;
 }
 
+/** A command was done. */
+export interface CommandReply {
+  seq: number;
+}
+
 /** A tournament as everybody sees it; levels are counted from 1. */
 export interface Cup {
   level: number;
@@ -57,6 +63,11 @@ export interface DealerSign {
   here?: boolean;
 }
 
+/** What the host's desk has to know. */
+export interface DeskReply {
+  invitation: Invitation;
+}
+
 /** What those see who are about to come in. */
 export interface Door {
   name: string;
@@ -64,11 +75,16 @@ export interface Door {
   teams: readonly string[];
 }
 
+/** What everybody's rounds come to. */
+export interface EveningsReply {
+  evenings: readonly GuestTotals[];
+}
+
 /** What happened at a table with one version. */
-export interface EventBatch {
+export interface EventBatch<G extends Game = Game> {
   version: number;
   by: string;
-  events: readonly TableEvent[];
+  events: readonly Events[G][];
 }
 
 /** What somebody's rounds of one game come to, in chips. */
@@ -77,6 +93,11 @@ export interface Figures {
   won: number;
   staked: number;
   result: number;
+}
+
+/** A table is followed; its snapshot comes next. */
+export interface FollowReply {
+  table: string;
 }
 
 /** A guest or team, as everybody may know them. */
@@ -98,7 +119,7 @@ export interface GuestTotals {
   rounds: number;
   won: number;
   best: number;
-  game: keyof Views;
+  game: Game;
 }
 
 /** How guests come in, for the host to pass on. */
@@ -106,6 +127,15 @@ export interface Invitation {
   code: string;
   addresses: readonly string[];
   suggested: boolean;
+}
+
+/** Somebody has come in. */
+export interface JoinReply {
+  session: string;
+  role: "clock" | "dealer" | "guest" | "host" | "house";
+  name: string;
+  seq: number;
+  token: string;
 }
 
 /** Something that was done, for the host to read: nothing in it is hidden from anybody. */
@@ -118,6 +148,12 @@ export interface JournalEntry {
   name: string;
   amount: number;
   words: string;
+}
+
+/** A link for the host to hand on. */
+export interface LinkReply {
+  seq: number;
+  link: string;
 }
 
 /** The night as everybody sees it. */
@@ -136,6 +172,15 @@ export interface Lobby {
   raffle_per: number;
 }
 
+/** What somebody at the door may know. */
+export interface LookInReply {
+  door: Door;
+}
+
+/** What came of a query or a command; nothing more than that it was heard, where it says no more. */
+export interface Ok {
+}
+
 /** How long a table waits for whom, in seconds. */
 export interface Pace {
   betting?: number;
@@ -147,10 +192,15 @@ export interface Pace {
   away?: number;
 }
 
+/** How the last rounds of a table came out. */
+export interface PastReply<G extends Game = Game> {
+  past: readonly EventBatch<G>[];
+}
+
 /** A round of a guest's, to look back at. */
-export interface PastRound {
+export interface PastRoundOf<G extends Game> {
   table: string;
-  game: keyof Views;
+  game: G;
   round: number;
   first: number;
   last: number;
@@ -160,11 +210,12 @@ export interface PastRound {
   result: number;
   voided: boolean;
   end: number;
-  events: readonly Step[];
+  events: readonly Step<G>[];
 }
+export type PastRound = { [G in Game]: PastRoundOf<G> }[Game];
 
 /** Who is here. */
-export interface People {
+export interface PeopleReply {
   guests: readonly Guest[];
   dealers: readonly DealerSign[];
 }
@@ -212,6 +263,18 @@ export interface Rate {
   chips: number;
 }
 
+/** Somebody is back. */
+export interface RejoinReply {
+  session: string;
+  role: "clock" | "dealer" | "guest" | "host" | "house";
+  name: string;
+}
+
+/** A guest's own last rounds, the newest first. */
+export interface RoundsReply {
+  rounds: readonly PastRound[];
+}
+
 /** Something that is said once. */
 export interface Said {
   kind: string;
@@ -228,11 +291,17 @@ export interface SeatAround {
   leaving: boolean;
 }
 
+/** The host's new secret. */
+export interface SecretReply {
+  seq: number;
+  secret: string;
+}
+
 /** A table in the lobby. */
-export interface Sign {
+export interface SignOf<G extends Game> {
   id: string;
   name: string;
-  game: keyof Views;
+  game: G;
   status: "closed" | "closing" | "open" | "paused" | "stopped";
   seated: number;
   seats: number | null;
@@ -240,7 +309,7 @@ export interface Sign {
   dealt: "dealer" | "house" | "players";
   dealer: string;
   equipment: "real" | "virtual";
-  rules: Record<string, unknown>;
+  rules: Partial<Rules[G]>;
   chips: Record<string, number>;
   rate: Rate;
   exchange: number;
@@ -248,6 +317,7 @@ export interface Sign {
   tournament: boolean;
   later: readonly string[];
 }
+export type Sign = { [G in Game]: SignOf<G> }[Game];
 
 /** Somebody's place: chips and play money together, in play money. */
 export interface Standing {
@@ -259,6 +329,11 @@ export interface Standing {
   exact: string;
 }
 
+/** Everybody's place. */
+export interface StandingsReply {
+  standings: readonly Standing[];
+}
+
 /** By game, what the rounds of all guests come to, and of the house. */
 export interface Statistics {
   guests: Record<string, Record<string, Figures>>;
@@ -266,9 +341,9 @@ export interface Statistics {
 }
 
 /** What one move of a past round told. */
-export interface Step {
+export interface Step<G extends Game = Game> {
   by: string;
-  events: readonly TableEvent[];
+  events: readonly Events[G][];
 }
 
 /** An evening that the house suggests, and the night that would follow. */
@@ -279,11 +354,16 @@ export interface Suggestion {
   least_money: number;
 }
 
+/** Nights that the house suggests. */
+export interface SuggestionsReply {
+  suggestions: readonly Suggestion[];
+}
+
 /** A table as the host opens it. */
-export interface TableSetup {
+export interface TableSetupOf<G extends Game> {
   name: string;
-  game: keyof Views;
-  rules?: Record<string, unknown>;
+  game: G;
+  rules?: Partial<Rules[G]>;
   chips?: Record<string, number>;
   rate?: Rate;
   exchange?: number;
@@ -294,13 +374,14 @@ export interface TableSetup {
   begins?: number;
   hours?: number;
 }
+export type TableSetup = { [G in Game]: TableSetupOf<G> }[Game];
 
 /** A table as somebody may see it. */
-export interface TableSnapshot {
+export interface TableSnapshot<G extends Game = Game> {
   table: string;
   version: number;
-  missed: readonly EventBatch[];
-  view: GameView;
+  missed: readonly EventBatch<G>[];
+  view: Views[G];
   around: Around;
   options: readonly Option[];
   due: Waiting | null;
@@ -313,10 +394,15 @@ export interface Waiting {
   ms: number | null;
 }
 
+/** Somebody looks on. */
+export interface WatchReply {
+  session: string;
+}
+
 /** What a host says about the evening. */
 export interface Wish {
   guests: number;
-  games: readonly string[];
+  games: readonly Game[];
   dealing?: "dealers" | "house" | "real";
   tempo?: "calm" | "quick" | "usual";
   name?: string;
@@ -328,4 +414,57 @@ export interface You {
   role: "clock" | "dealer" | "guest" | "host" | "house";
   name: string;
   at?: readonly string[];
+}
+
+/** What a query is answered with, or a command when it was done. */
+export interface Replies {
+  look_in: LookInReply;
+  join: JoinReply;
+  rejoin: RejoinReply;
+  claim: JoinReply;
+  watch: WatchReply;
+  follow: FollowReply;
+  unfollow: Ok;
+  standings: StandingsReply;
+  rounds: RoundsReply;
+  evenings: EveningsReply;
+  past: PastReply;
+  people: PeopleReply;
+  desk: DeskReply;
+  occasions: SuggestionsReply;
+  suggest: SuggestionsReply;
+  ping: Ok;
+  set_up: CommandReply;
+  new_secret: SecretReply;
+  announce: CommandReply;
+  last_call: CommandReply;
+  end_night: CommandReply;
+  raffle: CommandReply;
+  offer: CommandReply;
+  bid: CommandReply;
+  hammer: CommandReply;
+  appoint: LinkReply;
+  new_link: LinkReply;
+  mute: CommandReply;
+  remove: CommandReply;
+  go_home: CommandReply;
+  say: CommandReply;
+  grant: CommandReply;
+  adjust: CommandReply;
+  exchange: CommandReply;
+  open_table: CommandReply;
+  change_table: CommandReply;
+  pause: CommandReply;
+  go_on: CommandReply;
+  hand_over: CommandReply;
+  close_table: CommandReply;
+  sit: CommandReply;
+  seat: CommandReply;
+  leave: CommandReply;
+  sit_out: CommandReply;
+  come_back: CommandReply;
+  move: CommandReply;
+  start_tournament: CommandReply;
+  next_level: CommandReply;
+  rebuy: CommandReply;
 }

@@ -1,4 +1,4 @@
-// Written by tools/web_types.py; change the Python there and run it again.
+// Written by tools/web_types; change the Python there and run it again.
 
 /** By wheel and zero rule, of each bet: pays, chance, house edge. */
 export const ROULETTE = {

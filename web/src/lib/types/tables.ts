@@ -1,4 +1,4 @@
-// Written by tools/web_types.py; change the Python there and run it again.
+// Written by tools/web_types; change the Python there and run it again.
 
 /** Who or what is next. */
 export interface Awaits {
@@ -267,7 +267,7 @@ export interface Whole {
   up_to?: string | null;
 }
 
-/** The view of each game. */
+/** What a table shows, by game. */
 export interface Views {
   unders_overs: UndersOversView;
   roulette: RouletteView;
@@ -275,3 +275,5 @@ export interface Views {
   holdem: HoldemView;
   blackjack: BlackjackView;
 }
+
+export type Game = keyof Views;

@@ -1,28 +1,23 @@
-"""What is said on the line: questions read strictly, and the answers to everything."""
+"""What a client says: queries, and how every message is read."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 
 from croupier.games.moves import snake
-from croupier.games.phrases import Phrase
 from croupier.games.refusal import Refused, explain
 from croupier.host import protocol
-from croupier.host.protocol import FIRST, NotSpoken
-from croupier.night import wire_types
-from croupier.night.occasions import Suggestion, Wish
-from croupier.night.state import Standing
+from croupier.host.messages import to_client
+from croupier.host.messages.to_client import LONGEST_ID, MOST_NUMBER, CommandReply, LinkReply, Ok, SecretReply
+from croupier.host.protocol import FIRST
+from croupier.night import commands
+from croupier.night.occasions import Wish
 
 Number = str | int | None
-"""A client's id of a message: a number counted up on this connection, or a text."""
 
 DEEPEST = 8
-LONGEST_ID = 64
-MOST_NUMBER = 2**53
 
 Text = Annotated[str, msgspec.Meta(max_length=200)]
-
-encode = msgspec.json.encode
 
 
 class Query(
@@ -36,6 +31,8 @@ class Query(
 ):
     """A question, or somebody at the door: all that a client says beside commands."""
 
+    reply: ClassVar[type[Ok]] = Ok
+
 
 class Greeting(Query, frozen=True, kw_only=True):
     """What a connection begins with."""
@@ -47,6 +44,7 @@ class Greeting(Query, frozen=True, kw_only=True):
 class Join(Greeting, frozen=True, kw_only=True):
     """Come in as a guest, or with one more phone of a team."""
 
+    reply = to_client.JoinReply
     code: Text
     name: Text = ""
     team: Text = ""
@@ -56,30 +54,35 @@ class Join(Greeting, frozen=True, kw_only=True):
 class LookIn(Greeting, frozen=True, kw_only=True):
     """Look in from the door: what the night is called, and which chips are free."""
 
+    reply = to_client.LookInReply
     code: Text
 
 
 class Rejoin(Greeting, frozen=True, kw_only=True):
     """Come back with the token, or come in with the host's secret."""
 
+    reply = to_client.RejoinReply
     token: Text
 
 
 class Claim(Greeting, frozen=True, kw_only=True):
     """Come in by a link from the host, which works once."""
 
+    reply = to_client.JoinReply
     link: Text
 
 
 class Watch(Greeting, frozen=True, kw_only=True):
     """Look on: a big screen, or somebody who does not play."""
 
+    reply = to_client.WatchReply
     code: Text
 
 
 class Follow(Query, frozen=True, kw_only=True):
     """Be told of everything at a table from now on, and what was missed since a version."""
 
+    reply = to_client.FollowReply
     table: Text
     since: Annotated[int, msgspec.Meta(ge=0, le=MOST_NUMBER)] | None = None
 
@@ -93,38 +96,51 @@ class Unfollow(Query, frozen=True, kw_only=True):
 class Standings(Query, frozen=True, kw_only=True):
     """Everybody's place."""
 
+    reply = to_client.StandingsReply
+
 
 class Rounds(Query, frozen=True, kw_only=True):
     """A guest's own last rounds."""
+
+    reply = to_client.RoundsReply
 
 
 class Evenings(Query, frozen=True, kw_only=True):
     """What everybody's rounds come to."""
 
+    reply = to_client.EveningsReply
+
 
 class Past(Query, frozen=True, kw_only=True):
     """How the last rounds of a table came out."""
 
+    reply = to_client.PastReply
     table: Text
 
 
 class People(Query, frozen=True, kw_only=True):
     """Who is here."""
 
+    reply = to_client.PeopleReply
+
 
 class Desk(Query, frozen=True, kw_only=True):
     """What the host's desk has to know: how guests come in, and whether the night was set up."""
+
+    reply = to_client.DeskReply
 
 
 class Occasions(Query, frozen=True, kw_only=True):
     """The evenings that the house suggests for so many guests."""
 
+    reply = to_client.SuggestionsReply
     guests: int
 
 
 class Suggest(Query, frozen=True, kw_only=True):
     """The night that would follow from what a host wishes."""
 
+    reply = to_client.SuggestionsReply
     wish: Wish
 
 
@@ -152,48 +168,29 @@ QUERIES: tuple[type[Query], ...] = (
 )
 QUESTIONS = {str(kind.__struct_config__.tag): kind for kind in QUERIES}
 
+FILLED_IN = frozenset(
+    {"host", "token", "link", "seed", "log", "raffle", "code", "by", "preset", "generations"}
+)
+"""Fields of commands that the host's machine fills in, and nobody else."""
 
-class Ok(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """What came of a message: each kind brings some of these."""
+COMMANDS: tuple[type[commands.Command], ...] = tuple(
+    kind
+    for kind in commands.COMMANDS
+    if {"guest", "dealer", "host"} & set(kind.roles)
+    and kind not in (commands.Create, commands.Join, commands.Claim)
+)
+"""The commands that people give, not the clock or the host's machine."""
 
-    seq: int = 0
-    """The log's entry of a command that was done."""
-    token: str = ""
-    """For this phone alone, to come back with."""
-    session: str = ""
-    """This connection's name, which numbered actions belong to."""
-    role: str = ""
-    name: str = ""
-    link: str = ""
-    """For the host to hand on; it works once."""
-    secret: str = ""
-    """The host's new secret."""
-    table: str = ""
-    standings: list[Standing] | None = None
-    rounds: list[wire_types.PastRound] | None = None
-    evenings: list[wire_types.GuestTotals] | None = None
-    past: list[wire_types.EventBatch] | None = None
-    guests: list[wire_types.Guest] | None = None
-    dealers: list[wire_types.DealerSign] | None = None
-    door: wire_types.Door | None = None
-    invitation: wire_types.Invitation | None = None
-    suggestions: list[Suggestion] | None = None
+_REPLIES: dict[type[commands.Command], type[CommandReply]] = {
+    commands.Appoint: LinkReply,
+    commands.NewLink: LinkReply,
+    commands.NewSecret: SecretReply,
+}
 
 
-class Answered(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The answer to a message: what came of it, or why it was refused."""
-
-    re: Number
-    ok: Ok | None = None
-    refused: str = ""
-    """Why, in English."""
-    rule: str = ""
-    phrase: Phrase | None = None
-    """The same to be said in the reader's language."""
-    protocol: int = 0
-    """The version that the host speaks, where a connection begins."""
-    program: str = ""
-    """The version of the host's program, there too."""
+def reply_to(kind: type[commands.Command]) -> type[CommandReply]:
+    """What a client is told when a command was done."""
+    return _REPLIES.get(kind, CommandReply)
 
 
 def read(data: bytes) -> dict[str, Any]:
@@ -238,43 +235,13 @@ def check_id(number: object) -> Number:
     raise Refused("host", "an id is a number from 1, or a text of at most {most} characters", most=LONGEST_ID)
 
 
-def _is_id(text: str) -> bool:
-    return 0 < len(text) <= LONGEST_ID and text.isascii() and text.isprintable()
-
-
-def fine(number: Number, ok: Ok) -> bytes:
-    """The answer to what was done or found."""
-    return encode(Answered(number, ok))
-
-
-def welcome(number: Number, ok: Ok) -> bytes:
-    """The answer to a greeting, which says what the host speaks."""
-    return encode(Answered(number, ok, protocol=protocol.PROTOCOL, program=protocol.PROGRAM))
-
-
-def refusal(number: object, rule: str, words: Phrase) -> bytes:
-    """The answer to what was refused."""
-    return encode(Answered(_known(number), refused=str(words), rule=rule, phrase=words))
-
-
-def not_spoken(number: object, refused: NotSpoken) -> bytes:
-    """The answer to a client of another version, which says what the host speaks."""
-    words = refused.phrase
-    return encode(
-        Answered(
-            _known(number),
-            refused=str(words),
-            rule=refused.rule,
-            phrase=words,
-            protocol=protocol.PROTOCOL,
-            program=protocol.PROGRAM,
-        )
-    )
-
-
-def _known(number: object) -> Number:
+def known_id(number: object) -> Number:
     """A message's id as far as it is one."""
     try:
         return check_id(number)
     except Refused:
         return None
+
+
+def _is_id(text: str) -> bool:
+    return 0 < len(text) <= LONGEST_ID and text.isascii() and text.isprintable()

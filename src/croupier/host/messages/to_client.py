@@ -1,0 +1,180 @@
+"""What the host says in answer to a message; what it says by itself is made by `night.projection`."""
+
+from typing import Annotated
+
+import msgspec
+
+from croupier.games.phrases import Phrase
+from croupier.games.refusal import Refused
+from croupier.host import protocol
+from croupier.night import wire_types
+from croupier.night.commands import Role
+from croupier.night.occasions import Suggestion
+from croupier.night.state import Standing
+
+LONGEST_ID = 64
+MOST_NUMBER = 2**53
+
+Number = (
+    Annotated[int, msgspec.Meta(ge=1, lt=MOST_NUMBER)]
+    | Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_ID, pattern=r"\A[ -~]+\Z")]
+    | None
+)
+"""A client's id of a message: a number counted up on this connection, or a text."""
+
+encode = msgspec.json.encode
+
+
+# What a reply holds: one type for each query and command.
+
+
+class Ok(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of a query or a command; nothing more than that it was heard, where it says no more."""
+
+
+class CommandReply(Ok, frozen=True, kw_only=True):
+    """A command was done."""
+
+    seq: int
+    """Its entry in the log."""
+
+
+class LinkReply(CommandReply, frozen=True, kw_only=True):
+    """A link for the host to hand on."""
+
+    link: str
+    """It works once."""
+
+
+class SecretReply(CommandReply, frozen=True, kw_only=True):
+    """The host's new secret."""
+
+    secret: str
+
+
+class WatchReply(Ok, frozen=True, kw_only=True):
+    """Somebody looks on."""
+
+    session: str
+    """This connection's name, which numbered commands belong to."""
+
+
+class RejoinReply(WatchReply, frozen=True, kw_only=True):
+    """Somebody is back."""
+
+    role: Role
+    name: str
+
+
+class JoinReply(RejoinReply, frozen=True, kw_only=True):
+    """Somebody has come in."""
+
+    seq: int
+    token: str
+    """For this phone alone, to come back with."""
+
+
+class LookInReply(Ok, frozen=True, kw_only=True):
+    """What somebody at the door may know."""
+
+    door: wire_types.Door
+
+
+class FollowReply(Ok, frozen=True, kw_only=True):
+    """A table is followed; its snapshot comes next."""
+
+    table: str
+
+
+class StandingsReply(Ok, frozen=True, kw_only=True):
+    """Everybody's place."""
+
+    standings: list[Standing]
+
+
+class RoundsReply(Ok, frozen=True, kw_only=True):
+    """A guest's own last rounds, the newest first."""
+
+    rounds: list[wire_types.PastRound]
+
+
+class EveningsReply(Ok, frozen=True, kw_only=True):
+    """What everybody's rounds come to."""
+
+    evenings: list[wire_types.GuestTotals]
+
+
+class PastReply(Ok, frozen=True, kw_only=True):
+    """How the last rounds of a table came out."""
+
+    past: list[wire_types.EventBatch]
+
+
+class PeopleReply(Ok, frozen=True, kw_only=True):
+    """Who is here."""
+
+    guests: list[wire_types.Guest]
+    dealers: list[wire_types.DealerSign]
+
+
+class DeskReply(Ok, frozen=True, kw_only=True):
+    """What the host's desk has to know."""
+
+    invitation: wire_types.Invitation
+
+
+class SuggestionsReply(Ok, frozen=True, kw_only=True):
+    """Nights that the house suggests."""
+
+    suggestions: list[Suggestion]
+
+
+# The messages around it.
+
+
+class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A query was answered, or a command done."""
+
+    re: Number
+    ok: Ok
+    protocol: int = 0
+    """The version that the host speaks, where a connection begins."""
+    program: str = ""
+    """The version of the host's program, there too."""
+
+
+class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A message was refused, and nothing has changed."""
+
+    re: Number
+    refused: str
+    """Why, in English."""
+    rule: str
+    phrase: Phrase
+    """The same to be said in the reader's language."""
+    protocol: int = 0
+    """As in a reply, where host and client do not understand each other."""
+    program: str = ""
+
+
+def accepted(number: Number, ok: Ok) -> bytes:
+    """The reply to what was done or found."""
+    return encode(Reply(number, ok))
+
+
+def welcome(number: Number, ok: Ok) -> bytes:
+    """The reply to a greeting, which says what the host speaks."""
+    return encode(Reply(number, ok, protocol.PROTOCOL, protocol.PROGRAM))
+
+
+def refusal(number: Number, rule: str, words: Phrase) -> bytes:
+    """The answer to what was refused."""
+    return encode(Refusal(number, str(words), rule, words))
+
+
+def refused(number: Number, problem: Refused) -> bytes:
+    """The answer to what was refused; a client of another version is told what the host speaks."""
+    if not isinstance(problem, protocol.NotSpoken):
+        return refusal(number, problem.rule, problem.phrase)
+    words = problem.phrase
+    return encode(Refusal(number, str(words), problem.rule, words, protocol.PROTOCOL, protocol.PROGRAM))

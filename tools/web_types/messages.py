@@ -1,0 +1,118 @@
+"""The messages of both directions, as types."""
+
+import json
+import re
+from collections.abc import Iterable
+
+from msgspec import Struct, inspect
+
+from croupier.games.moves import DealerMove
+from croupier.games.options import Option
+from croupier.games.registry import GAMES
+from croupier.host.messages import from_client
+from croupier.host.messages.from_client import COMMANDS, FILLED_IN, QUERIES
+from croupier.night import wire_types
+from croupier.night.dealing import CHANCE
+from croupier.night.export import JournalEntry
+from tools.web_types.typescript import declarations, mapped, one_line, structs_in
+
+VIEWS = {name: game.view_type for name, game in GAMES.items()}
+
+SHOWN = (
+    wire_types.TableSnapshot,
+    wire_types.Lobby,
+    wire_types.You,
+    wire_types.Purse,
+    wire_types.Said,
+    wire_types.Statistics,
+    JournalEntry,
+)
+"""What the host says by itself, and in its records, beside the news of a table, which hold parts of it."""
+
+
+def tables() -> str:
+    """What a table shows and offers."""
+    views = {game: view.__name__ for game, view in VIEWS.items()}
+    return (
+        "\n"
+        + "\n".join(declarations((*VIEWS.values(), Option)))
+        + mapped("Views", "What a table shows, by game.", views)
+        + "\nexport type Game = keyof Views;\n"
+    )
+
+
+def events() -> str:
+    """What can happen at a table of each game, told apart by `event`."""
+    kinds = {
+        name: _cases(one_line(one.fields, f"event: {json.dumps(one.tag)}") for one in _structs(game.events))
+        for name, game in GAMES.items()
+    }
+    every = mapped("Events", "What can happen at a table, by game.", kinds)
+    return every + "\nexport type TableEvent = Events[keyof Events];\n"
+
+
+def night() -> str:
+    """What the host says, and what its replies hold."""
+    replies = {_tag(kind): reply.__name__ for kind, reply in _replies().items()}
+    return (
+        '\nimport type { Events } from "./events";\n'
+        'import type { Rules } from "./rules";\n'
+        'import type { Game, Option, Views } from "./tables";\n'
+        "\nexport type GameView = Views[Game];\n\n"
+        + "\n".join(declarations((*SHOWN, *_replies().values()), known=[Option]))
+        + mapped("Replies", "What a query is answered with, or a command when it was done.", replies)
+    )
+
+
+def commands() -> str:
+    """What a client says: commands, moves and queries."""
+    said, shown = structs_in((*COMMANDS, *QUERIES)), structs_in((*SHOWN, *_replies().values()))
+    fields = {_tag(one.cls): _fields(one) for one in _structs(COMMANDS)}
+    queries = {_tag(one.cls): one_line(one.fields, incoming=True) for one in _structs(QUERIES)}
+    moves = {
+        name: _cases(_move(one) for one in _structs(game.moves) if one.tag != "finish")
+        for name, game in GAMES.items()
+    }
+    messages = {kind.__name__ for kind in (*COMMANDS, *QUERIES)}
+    left = [said[name].cls for name in said.keys() - shown.keys() - messages]
+    text = (
+        "\n".join(declarations(left, incoming=True))
+        + mapped("Moves", "What can be done at a table, by game.", moves)
+        + mapped("Commands", "What can be done, and what it takes to say so.", fields)
+        + mapped("Queries", "What can be asked; those who come in ask as well.", queries)
+    )
+    imported = ", ".join(name for name in sorted(shown) if re.search(rf"\b{name}\b", text))
+    return (
+        f'\nimport type {{ {imported} }} from "./night";\n'
+        'import type { Rules } from "./rules";\n'
+        f'import type {{ Game }} from "./tables";\n\n{text}'
+    )
+
+
+def _fields(struct: inspect.StructType) -> str:
+    """The fields of a command that its client says."""
+    return one_line((field for field in struct.fields if field.name not in FILLED_IN), incoming=True)
+
+
+def _move(struct: inspect.StructType) -> str:
+    """A move as a client makes it; a dealer says what real equipment has shown."""
+    by = ['by?: "dealer"'] if issubclass(struct.cls, DealerMove) else []
+    fields = [field for field in struct.fields if field.name != "by"]
+    return one_line(fields, f"do: {json.dumps(struct.tag)}", *by, optional=CHANCE, incoming=True)
+
+
+def _replies() -> dict[type[Struct], type[Struct]]:
+    asked: dict[type[Struct], type[Struct]] = {kind: kind.reply for kind in QUERIES}
+    return asked | {kind: from_client.reply_to(kind) for kind in COMMANDS}
+
+
+def _tag(kind: type) -> str:
+    return str(kind.__struct_config__.tag)  # type: ignore[attr-defined]
+
+
+def _cases(shapes: Iterable[str]) -> str:
+    return "".join(f"\n    | {shape}" for shape in sorted(set(shapes)))
+
+
+def _structs(kinds: Iterable[type]) -> list[inspect.StructType]:
+    return [one for one in inspect.multi_type_info(kinds) if isinstance(one, inspect.StructType)]

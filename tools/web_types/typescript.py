@@ -1,0 +1,230 @@
+"""Structs and constants as TypeScript writes them.
+
+Events, views, rules and moves depend on the game: a struct that holds some of them is written with a
+parameter, `EventBatch<G extends Game = Game>`. Where it names its game itself, it is written as one case for
+each, so that a page that has looked at `game` knows the rest.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+
+import msgspec
+from msgspec import inspect
+
+from croupier.games.events import Event
+from croupier.games.registry import GAMES
+from croupier.games.table import Rules, View
+
+PER_GAME: dict[type, str] = {Event: "Events", View: "Views", Rules: "Rules"}
+"""What every game has its own of, and the map from games to it."""
+UNTYPED = {"rules": "Rules", "move": "Moves"}
+"""The same where Python reads it later, when it knows the game: by the name of the field."""
+IN_PARTS = ("Rules",)
+"""Of which only what is not usual is said."""
+
+GAME_OF: dict[type, str] = {game.view_type: name for name, game in GAMES.items()}
+"""What `game` says in each view."""
+
+PLAIN: dict[type[inspect.Type], str] = {
+    inspect.StrType: "string",
+    inspect.IntType: "number",
+    inspect.FloatType: "number",
+    inspect.BoolType: "boolean",
+    inspect.NoneType: "null",
+}
+
+
+def declarations(
+    kinds: Iterable[type], known: Iterable[type] = (), *, incoming: bool = False
+) -> Iterator[str]:
+    """An interface for each struct that the given ones hold, themselves among them, by name.
+
+    Those that are `known` are declared elsewhere. What a client says is `incoming`: it may leave out whatever
+    has a default.
+    """
+    found = structs_in(kinds)
+    for kind in structs_in(known):
+        found.pop(kind, None)
+    for name in sorted(found):
+        yield interface(found[name], incoming=incoming)
+
+
+def structs_in(kinds: Iterable[type]) -> dict[str, inspect.StructType]:
+    """The structs that the given ones hold, themselves among them, by name."""
+    found: dict[str, inspect.StructType] = {}
+    waiting = list(inspect.multi_type_info(kinds))
+    while waiting:
+        kind = waiting.pop()
+        if isinstance(kind, inspect.StructType):
+            if kind.cls in PER_GAME:
+                continue
+            known = found.get(kind.cls.__name__)
+            if known is not None:
+                if known.cls is not kind.cls:
+                    raise ValueError(f"two structs are called {kind.cls.__name__}")
+                continue
+            found[kind.cls.__name__] = kind
+        waiting += inside(kind)
+    return found
+
+
+def inside(kind: inspect.Type) -> list[inspect.Type]:
+    """The types that one is made of."""
+    match kind:
+        case inspect.StructType(fields=held):
+            return [field.type for field in held]
+        case inspect.UnionType(types=types):
+            return list(types)
+        case inspect.DictType(key_type=key, value_type=value):
+            return [key, value]
+        case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
+            return [item]
+        case inspect.TupleType(item_types=items):
+            return list(items)
+        case inspect.Metadata(type=described):
+            return [described]
+        case _:
+            return []
+
+
+def interface(struct: inspect.StructType, *, incoming: bool = False) -> str:
+    """A struct as it is sent; a field may be missing only where defaults are left out."""
+    name, doc = struct.cls.__name__, (struct.cls.__doc__ or "").splitlines()[0]
+    is_per_game = depends_on_game(struct)
+    is_case = is_per_game and names_its_game(struct)
+    title = (
+        f"{name}Of<G extends Game>" if is_case else f"{name}<G extends Game = Game>" if is_per_game else name
+    )
+    lines = [f"/** {doc} */", f"export interface {title} {{"]
+    if struct.tag_field:
+        lines.append(f"  {struct.tag_field}: {json.dumps(struct.tag)};")
+    game = "G" if is_per_game else "Game"
+    for field in struct.fields:
+        mark = "?" if may_miss(struct, field, incoming) else ""
+        lines.append(f"  {field.encode_name}{mark}: {of_field(struct, field, game)};")
+    lines += ["}", ""]
+    if is_case:
+        lines.insert(-1, f"export type {name} = {{ [G in Game]: {name}Of<G> }}[Game];")
+    return "\n".join(lines)
+
+
+def may_miss(struct: inspect.StructType, field: inspect.Field, incoming: bool) -> bool:
+    """Whether a message may come without a field."""
+    if field.required:
+        return False
+    is_unset = field.default is field.default_factory is msgspec.NODEFAULT
+    return incoming or is_unset or struct.cls.__struct_config__.omit_defaults
+
+
+def of_field(struct: inspect.StructType, field: inspect.Field, game: str) -> str:
+    """The type of a field; what says which game it is about may say only that."""
+    if field.name == "game":
+        return json.dumps(GAME_OF[struct.cls]) if struct.cls in GAME_OF else game
+    if field.name == "games":
+        return "readonly Game[]"
+    return untyped(field, game) or written(field.type, game)
+
+
+def untyped(field: inspect.Field, game: str) -> str | None:
+    """The type of a field that Python reads only when it knows the game."""
+    kinds = field.type.types if isinstance(field.type, inspect.UnionType) else (field.type,)
+    if not any(isinstance(kind, inspect.DictType) and is_any(kind.value_type) for kind in kinds):
+        return None
+    or_null = " | null" if any(isinstance(kind, inspect.NoneType) for kind in kinds) else ""
+    return of_game(UNTYPED[field.name], game) + or_null
+
+
+def is_any(kind: inspect.Type) -> bool:
+    return isinstance(kind, inspect.AnyType)
+
+
+def of_game(what: str, game: str) -> str:
+    """What a game has of its own."""
+    return f"Partial<{what}[{game}]>" if what in IN_PARTS else f"{what}[{game}]"
+
+
+def depends_on_game(kind: inspect.Type) -> bool:
+    """Whether a type holds what every game has its own of, beside structs that name their game."""
+    waiting, seen = [kind], {kind_of(kind)}
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, inspect.StructType) and _has_own(one):
+            return True
+        for held in inside(one):
+            is_closed = isinstance(held, inspect.StructType) and names_its_game(held)
+            if kind_of(held) not in seen and not is_closed:
+                seen.add(kind_of(held))
+                waiting.append(held)
+    return False
+
+
+def _has_own(struct: inspect.StructType) -> bool:
+    return struct.cls in PER_GAME or any(untyped(field, "G") for field in struct.fields)
+
+
+def kind_of(kind: inspect.Type) -> object:
+    """What tells a type from others on the way through one: structs can hold themselves."""
+    return kind.cls if isinstance(kind, inspect.StructType) else id(kind)
+
+
+def names_its_game(struct: inspect.StructType) -> bool:
+    """Whether a struct says itself which game it is about."""
+    return struct.cls not in PER_GAME and any(field.name == "game" for field in struct.fields)
+
+
+def one_line(
+    fields: Iterable[inspect.Field], *tag: str, optional: Iterable[str] = (), incoming: bool = False
+) -> str:
+    """Fields in one line, after a tag; in what comes in, those with a default may be missing."""
+    parts = [*tag]
+    for field in fields:
+        is_optional = field.name in optional or (incoming and not field.required)
+        kind = untyped(field, "Game") or written(field.type, "Game")
+        parts.append(f"{field.encode_name}{'?' if is_optional else ''}: {kind}")
+    return f"{{ {'; '.join(parts)} }}" if parts else "Record<string, never>"
+
+
+def written(kind: inspect.Type, game: str = "Game") -> str:
+    """A type as TypeScript writes it."""
+    match kind:
+        case inspect.Metadata(type=described):
+            return written(described, game)
+        case inspect.StructType(cls=cls):
+            if cls in PER_GAME:
+                return of_game(PER_GAME[cls], game)
+            has_parameter = game == "G" and not names_its_game(kind) and depends_on_game(kind)
+            return f"{cls.__name__}<G>" if has_parameter else cls.__name__
+        case inspect.UnionType(types=types):
+            return " | ".join(written(one, game) for one in types)
+        case inspect.LiteralType(values=values):
+            return " | ".join(map(json.dumps, values))
+        case inspect.DictType(key_type=inspect.LiteralType() as key, value_type=value):
+            return f"Partial<Record<{written(key)}, {written(value, game)}>>"
+        case inspect.DictType(key_type=key, value_type=value):
+            return f"Record<{written(key)}, {written(value, game)}>"
+        case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
+            of = written(item, game)
+            return f"readonly ({of})[]" if " " in of else f"readonly {of}[]"
+        case inspect.TupleType(item_types=items):
+            return f"readonly [{', '.join(written(one, game) for one in items)}]"
+        case _:
+            return PLAIN[type(kind)]
+
+
+def mapped(name: str, doc: str, entries: Mapping[str, str]) -> str:
+    """An interface that maps names to types."""
+    rows = "".join(f"  {key}:{_after_colon(value)};\n" for key, value in entries.items())
+    return f"\n/** {doc} */\nexport interface {name} {{\n{rows}}}\n"
+
+
+def _after_colon(text: str) -> str:
+    return text if text.startswith("\n") else f" {text}"
+
+
+def constant(name: str, doc: str, value: object) -> str:
+    """A constant whose very values are its type."""
+    rows = msgspec.json.encode(value)
+    if len(rows) > 100 and isinstance(value, dict):
+        inner = (f"  {json.dumps(key)}: {json.dumps(held)}" for key, held in value.items())
+        return f"\n/** {doc} */\nexport const {name} = {{\n" + ",\n".join(inner) + ",\n} as const;\n"
+    return f"\n/** {doc} */\nexport const {name} = {json.dumps(value)} as const;\n"

@@ -1,0 +1,136 @@
+// Written by tools/web_types; change the Python there and run it again.
+
+import type { Pace, TableSetup, Wish } from "./night";
+import type { Rules } from "./rules";
+import type { Game } from "./tables";
+
+/** A level of a tournament: blinds for so many minutes, and a break after it. */
+export interface Level {
+  small: number;
+  big: number;
+  minutes: number;
+  rest?: number;
+}
+
+/** What can be done at a table, by game. */
+export interface Moves {
+  unders_overs:
+    | { do: "bet"; on: "over" | "seven" | "under"; amount: number }
+    | { do: "close"; by?: "dealer" }
+    | { do: "invite"; by?: "dealer"; who: string }
+    | { do: "no_throw"; by?: "dealer" }
+    | { do: "open"; by?: "dealer" }
+    | { do: "take_back"; on: "over" | "seven" | "under" }
+    | { do: "throw"; by?: "dealer"; dice?: readonly number[] }
+    | { do: "void"; by?: "dealer"; reason: string };
+  roulette:
+    | { do: "announce"; name: "jeu_zero" | "neighbours" | "orphelins" | "tiers" | "voisins"; unit: number; number?: string | number }
+    | { do: "bet"; on: string; amount: number }
+    | { do: "choose"; on: string; take: "half" | "prison" }
+    | { do: "clear" }
+    | { do: "close"; by?: "dealer" }
+    | { do: "double" }
+    | { do: "no_spin"; by?: "dealer" }
+    | { do: "open"; by?: "dealer" }
+    | { do: "repeat" }
+    | { do: "spin"; by?: "dealer"; pocket?: string }
+    | { do: "take_back"; on: string }
+    | { do: "void"; by?: "dealer"; reason: string };
+  pairs_wagers:
+    | { do: "better"; dice?: readonly number[] }
+    | { do: "call"; parity: "even" | "odd" }
+    | { do: "get" }
+    | { do: "mid" }
+    | { do: "roll" }
+    | { do: "start"; by?: "dealer" }
+    | { do: "stop" }
+    | { do: "throw"; by?: "dealer"; dice?: readonly number[] }
+    | { do: "void"; by?: "dealer"; reason: string };
+  holdem:
+    | { do: "award"; by?: "dealer"; pot: number; to: readonly string[] }
+    | { do: "bet"; amount: number }
+    | { do: "blinds"; by?: "dealer"; small: number; big: number }
+    | { do: "call" }
+    | { do: "check" }
+    | { do: "deal"; by?: "dealer"; cards?: readonly string[] }
+    | { do: "fold" }
+    | { do: "muck" }
+    | { do: "raise"; to: number }
+    | { do: "show"; cards?: readonly string[] | null }
+    | { do: "start"; by?: "dealer" }
+    | { do: "void"; by?: "dealer"; reason: string };
+  blackjack:
+    | { do: "bet"; amount: number; box?: number }
+    | { do: "close"; by?: "dealer" }
+    | { do: "deal"; by?: "dealer"; cards?: readonly string[] }
+    | { do: "double"; amount?: number }
+    | { do: "hit" }
+    | { do: "insure"; take: boolean }
+    | { do: "keep" }
+    | { do: "open"; by?: "dealer" }
+    | { do: "peek"; by?: "dealer"; blackjack: boolean }
+    | { do: "reveal"; by?: "dealer"; card: string }
+    | { do: "shuffle"; by?: "dealer" }
+    | { do: "split" }
+    | { do: "stand" }
+    | { do: "surrender" }
+    | { do: "take_back"; box?: number }
+    | { do: "void"; by?: "dealer"; reason: string };
+}
+
+/** What can be done, and what it takes to say so. */
+export interface Commands {
+  set_up: { wish: Wish };
+  new_secret: Record<string, never>;
+  announce: { text: string };
+  last_call: { minutes: number; warning?: number };
+  end_night: Record<string, never>;
+  raffle: { per: number; prize: string };
+  offer: { prize: string; least?: number; step?: number; seconds?: number };
+  bid: { amount: number };
+  hammer: Record<string, never>;
+  appoint: { name: string; at?: readonly string[] };
+  new_link: { role?: "dealer" | "guest"; name: string };
+  mute: { name: string; muted?: boolean };
+  remove: { role?: "dealer" | "guest"; name: string; reason: string };
+  go_home: Record<string, never>;
+  say: { text: string; table?: string };
+  grant: { name: string; amount: number; reason: string };
+  adjust: { name: string; amount: number; reason: string };
+  exchange: { table: string; give: "chips" | "money"; amount: number };
+  open_table: { setup: TableSetup };
+  change_table: { table: string; rules?: Partial<Rules[Game]> | null; pace?: Pace | null; dealt?: "dealer" | "house" | "players" | null };
+  pause: { table: string };
+  go_on: { table: string };
+  hand_over: { table: string; to: string };
+  close_table: { table: string; reason?: string };
+  sit: { table: string; money?: number };
+  seat: { name: string; table: string };
+  leave: { table: string };
+  sit_out: { table: string };
+  come_back: { table: string };
+  move: { table: string; move: Moves[Game]; seen?: number | null };
+  start_tournament: { table: string; levels: readonly Level[]; rebuy?: number; rebuy_until?: number };
+  next_level: { table: string };
+  rebuy: { table: string };
+}
+
+/** What can be asked; those who come in ask as well. */
+export interface Queries {
+  look_in: { protocol?: number; code: string };
+  join: { protocol?: number; code: string; name?: string; team?: string; colour?: string };
+  rejoin: { protocol?: number; token: string };
+  claim: { protocol?: number; link: string };
+  watch: { protocol?: number; code: string };
+  follow: { table: string; since?: number | null };
+  unfollow: { table: string };
+  standings: Record<string, never>;
+  rounds: Record<string, never>;
+  evenings: Record<string, never>;
+  past: { table: string };
+  people: Record<string, never>;
+  desk: Record<string, never>;
+  occasions: { guests: number };
+  suggest: { wish: Wish };
+  ping: Record<string, never>;
+}
