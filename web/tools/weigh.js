@@ -5,6 +5,8 @@ import { gzipSync } from "node:zlib";
 import { build } from "vite";
 
 const MOST = 120_000;
+/** Of what comes after the first page. */
+const MOST_LATER = 25_000;
 const FOLDER = new URL("../src/games/", import.meta.url);
 const GAMES = readdirSync(FOLDER).filter((game) => existsSync(new URL(`${game}/GuestPage.svelte`, FOLDER)));
 const LANGUAGES = ["en", "de", "fr", "es"];
@@ -13,18 +15,29 @@ const { output } = await build({ logLevel: "error", build: { write: false } });
 const files = new Map(output.map((file) => [file.fileName, file]));
 
 const [, entry] = files.get("index.html").source.match(/src="\/(assets\/[^"]+\.js)"/);
-const first = [...withImports(files.get(entry)), "index.html", ...fonts("plain")];
+const first = new Set([...withImports(files.get(entry)), "index.html", ...fonts("plain")]);
 let most = 0;
 console.log(["kB".padEnd(16), ...LANGUAGES.map((language) => language.padStart(6))].join(" "));
-show("lobby", first);
-for (const game of GAMES) show(game, [...first, ...withImports(chunkOf(`/games/${game}/GuestPage.svelte`))]);
-if (most > MOST) {
-    console.error(`A guest's page is over ${MOST / 1000} kB.`);
+show("lobby", first, "/lib");
+for (const game of GAMES) {
+    const own = ["GuestPage.svelte", "narration.ts"].flatMap((file) => [
+        ...withImports(chunkOf(`/games/${game}/${file}`)),
+    ]);
+    show(game, [...first, ...own], "/lib", `/games/${game}`);
+}
+if (most > MOST) fail(`A guest's page is over ${MOST / 1000} kB.`);
+const heavy = output.filter(
+    ({ fileName, type }) => type === "chunk" && !first.has(fileName) && weight(fileName) > MOST_LATER,
+);
+for (const { fileName } of heavy) fail(`${fileName} is over ${MOST_LATER / 1000} kB.`);
+
+function fail(words) {
+    console.error(words);
     process.exitCode = 1;
 }
 
 function chunkOf(ending) {
-    return output.find((file) => file.type === "chunk" && file.facadeModuleId?.endsWith(ending));
+    return output.find((file) => file.type === "chunk" && file.moduleIds.some((id) => id.endsWith(ending)));
 }
 
 /** A chunk with everything that it needs before it runs, its styles among it. */
@@ -41,10 +54,18 @@ function fonts(part) {
     return output.map((file) => file.fileName).filter((name) => name.includes(`-${part}-`));
 }
 
-function show(title, names) {
+/** What is loaded in each language, with the words in these folders. */
+function show(title, names, ...folders) {
     const weights = LANGUAGES.map((language) => {
         const spoken =
-            language === "en" ? [] : [...withImports(chunkOf(`/words/${language}.ts`)), ...fonts("western")];
+            language === "en"
+                ? []
+                : [
+                      ...folders.flatMap((folder) => [
+                          ...withImports(chunkOf(`${folder}/words/${language}.ts`)),
+                      ]),
+                      ...fonts("western"),
+                  ];
         return [...new Set([...names, ...spoken])].reduce((sum, name) => sum + weight(name), 0);
     });
     most = Math.max(most, ...weights);

@@ -1,8 +1,8 @@
 import { mount } from "svelte";
 import "../base.css";
 import { renewWhereGone } from "../lib/line/renewal";
-import { speakAsStaff } from "../lib/words/staff.svelte";
 import { Post, takeBrought } from "../staff/post.svelte";
+import { begin } from "../staff/begin";
 import Dealer from "./Dealer.svelte";
 
 renewWhereGone();
@@ -13,7 +13,7 @@ const post = new Post(
     (token) => localStorage.setItem(PLACE, token),
     () => localStorage.removeItem(PLACE),
 );
-await speakAsStaff(navigator.languages);
+await begin(navigator.languages);
 mount(Dealer, { target: document.body, props: { post } });
 
 const link = named["link"] ?? word;

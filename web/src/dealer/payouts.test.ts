@@ -1,8 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { BLACKJACK, ROULETTE, SHOWDOWN } from "../../gallery/views";
 import type { GameView } from "../lib/line/messages";
 import type { Told } from "../lib/line/night.svelte";
+import { loadStaffUis } from "../games/staff";
 import { chipsFor, receiptsOf } from "./payouts";
+
+beforeAll(loadStaffUis);
 
 function told(...events: Told["events"]): Told[] {
     return [{ version: 1, by: "dealer", events }];

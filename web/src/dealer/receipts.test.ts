@@ -1,16 +1,16 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Sign } from "../lib/line/messages";
-import { speakAsStaff } from "../lib/words/staff.svelte";
+import { begin } from "../staff/begin";
 import { Post } from "../staff/post.svelte";
 import Menu from "./Menu.svelte";
 import type { Receipt } from "./payouts";
 import Receipts from "./Receipts.svelte";
 
-beforeEach(() => speakAsStaff(["en"]));
+beforeEach(() => begin(["en"]));
 
 function receipt(who: string, pay: number, take: number): Receipt {
-    return { who, pay, take, slips: [{ on: "over", stake: 100, back: pay ? 100 + pay : 0 }] };
+    return { who, pay, take, slips: [{ who, on: "over", stake: 100, back: pay ? 100 + pay : 0 }] };
 }
 
 test("what is still to be paid is counted, and ticked off by a tap", async () => {

@@ -1,7 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ROULETTE, SHOWDOWN, THROWN } from "../../gallery/views";
-import { linesOf } from "./seats";
-import { yetToBet } from "./waiting";
+import { loadStaffUis } from "../games/staff";
+import { linesOf, yetToBet } from "./seats";
+
+beforeAll(loadStaffUis);
 
 describe("who has yet to bet", () => {
     const seated = { stacks: { Ann: 100, Bob: 100, Cem: 100 }, sitting_out: ["Cem"], phase: "betting" };

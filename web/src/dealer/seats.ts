@@ -1,7 +1,8 @@
 /** Everybody at a table in a line each, as its dealer wants to see them. */
 
+import type { Mark } from "../games/game";
+import { staffUi } from "../games/staff";
 import type { GameView } from "../lib/line/messages";
-import { yetToBet } from "./waiting";
 
 export interface Line {
     who: string;
@@ -10,42 +11,28 @@ export interface Line {
     /** What lies on the table from them; points in a race. */
     lies: number;
     /** Turn: they are waited for; yet: they have not bet. */
-    mark: "turn" | "yet" | "out" | "folded" | "all_in" | null;
+    mark: "turn" | "yet" | Mark | null;
 }
 
 export function linesOf(view: GameView, waited: readonly string[]): Line[] {
+    const ui = staffUi(view.game);
     const yet = yetToBet(view);
     return Object.entries(view.stacks).map(([who, chips]) => {
-        const mark = waited.includes(who) ? "turn" : yet.includes(who) ? "yet" : standOf(view, who);
-        return { who, chips, lies: liesFrom(view, who), mark };
+        const mark = waited.includes(who) ? "turn" : yet.includes(who) ? "yet" : markOf(view, who);
+        return { who, chips, lies: ui.lies(view, who), mark };
     });
 }
 
-function standOf(view: GameView, who: string): Line["mark"] {
-    if (view.game === "holdem") {
-        const player = view.players.find(({ name }) => name === who);
-        if (player?.folded) return "folded";
-        if (player?.all_in) return "all_in";
-        if (player) return null;
-    }
+/** Who sits here, plays, and has not bet yet while bets are taken. */
+export function yetToBet(view: GameView): string[] {
+    const { isYetToBet } = staffUi(view.game);
+    if (view.phase !== "betting" || !isYetToBet) return [];
+    const names = Object.keys(view.stacks).filter((name) => !view.sitting_out.includes(name));
+    return names.filter((name) => isYetToBet(view, name));
+}
+
+function markOf(view: GameView, who: string): Mark | null {
+    const standing = staffUi(view.game).standing?.(view, who);
+    if (standing !== undefined) return standing;
     return view.sitting_out.includes(who) ? "out" : null;
-}
-
-function liesFrom(view: GameView, who: string): number {
-    switch (view.game) {
-        case "roulette":
-            return sum(view.stakes[who]) + sum(view.prison[who]);
-        case "unders_overs":
-            return sum(view.stakes[who]);
-        case "holdem":
-            return view.players.find(({ name }) => name === who)?.bet ?? 0;
-        case "blackjack":
-            return sum(view.bets[who]) + sum(view.hands.map((hand) => (hand.who === who ? hand.stake : 0)));
-        case "pairs_wagers":
-            return view.standing[who] ?? 0;
-    }
-}
-
-function sum(amounts: Readonly<Record<string, number>> | readonly number[] | undefined): number {
-    return Object.values(amounts ?? {}).reduce((total, amount) => total + amount, 0);
 }

@@ -1,8 +1,10 @@
-import { describe, expect, test } from "vitest";
-import { LIKELY } from "./likely";
-import { lasts, oneMore, scheduleFor } from "./levels";
+import { beforeAll, describe, expect, test } from "vitest";
+import { lasts, oneMore, scheduleFor } from "../games/holdem/levels";
+import { loadStaffUis, staffUi } from "../games/staff";
 import { FORMS, SUGGESTED } from "../lib/types/setup";
 import { differing, fieldsOf, usual, type Game } from "./rules";
+
+beforeAll(loadStaffUis);
 
 describe("rules", () => {
     const games = Object.keys(FORMS) as Game[];
@@ -24,7 +26,7 @@ describe("rules", () => {
     test.each(games)("what stands in sight and what is suggested for %s are options of it", (game) => {
         const names = Object.keys(FORMS[game]);
         expect(names).toEqual(
-            expect.arrayContaining([...LIKELY[game], ...Object.keys(SUGGESTED[game].rules)]),
+            expect.arrayContaining([...staffUi(game).likely, ...Object.keys(SUGGESTED[game].rules)]),
         );
     });
 });

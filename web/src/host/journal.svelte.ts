@@ -1,7 +1,7 @@
 /** What was done at the night, for the host to read and search. */
 
 import type { JournalEntry } from "../lib/types/night";
-import { atDesk } from "../lib/words/desk.svelte";
+import { atDesk } from "../lib/words/desk";
 import { number } from "../lib/words/words.svelte";
 
 export type Group = "people" | "money" | "tables" | "night";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { JournalEntry } from "../lib/types/night";
-import { deskWordsOf } from "../lib/words/desk.svelte";
+import { atDesk } from "../lib/words/desk";
+import { speak } from "../lib/words/words.svelte";
 import { groupOf, Journal, told } from "./journal.svelte";
 
 const deed = (fields: Partial<JournalEntry>): JournalEntry => ({
@@ -43,8 +44,10 @@ describe("a deed is told in a sentence", () => {
     test.each(["de", "fr", "es"] as const)("%s leaves out nothing that English says", async (language) => {
         const given = { by: "<by>", name: "<name>", table: "<table>", amount: "<amount>", words: "<words>" };
         const marks = (text: string) => new Set(text.match(/<\w+>/g));
-        const english = (await deskWordsOf("en")).journal.deeds;
-        const own = (await deskWordsOf(language)).journal.deeds;
+        await speak("en");
+        const english = atDesk().journal.deeds;
+        await speak(language);
+        const own = atDesk().journal.deeds;
         for (const [what, sentence] of Object.entries(own))
             expect(marks(sentence(given)), what).toEqual(marks(english[what as keyof typeof english](given)));
     });

@@ -1,9 +1,8 @@
 import { mount } from "svelte";
 import "../base.css";
 import { renewWhereGone } from "../lib/line/renewal";
-import { speakAtDesk } from "../lib/words/desk.svelte";
-import { speakAsStaff } from "../lib/words/staff.svelte";
 import { Post, takeBrought } from "../staff/post.svelte";
+import { begin } from "../staff/begin";
 import { Desk } from "./desk.svelte";
 import Host from "./Host.svelte";
 
@@ -23,6 +22,6 @@ const desk = new Desk(post, secret ?? "", (renewed) => {
     localStorage.setItem(SECRET, renewed);
     void post.enter({ as: "token", token: renewed });
 });
-await Promise.all([speakAsStaff(navigator.languages), speakAtDesk(navigator.languages)]);
+await begin(navigator.languages);
 mount(Host, { target: document.body, props: { desk } });
 if (secret) void post.enter({ as: "token", token: secret });

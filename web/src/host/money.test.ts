@@ -3,7 +3,7 @@ import type { Standing } from "../lib/line/messages";
 import { Course, thinned } from "./course.svelte";
 import { balanceOf, stretches } from "./money";
 import { Places } from "./places";
-import { sign } from "./signs";
+import { sign } from "../../gallery/signs";
 
 const standing = (name: string, money: number, chips: Record<string, number>): Standing => ({
     place: 1,

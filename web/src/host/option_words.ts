@@ -1,6 +1,8 @@
 /** What the options of rules are called and mean. */
 
-import { staff } from "../lib/words/staff.svelte";
+import type { OptionWords as Said } from "../games/game";
+import { staffUi } from "../games/staff";
+import { staff } from "../lib/words/staff";
 import type { Game } from "./rules";
 
 interface OptionWords {
@@ -10,15 +12,11 @@ interface OptionWords {
     choices: Readonly<Record<string, string>>;
 }
 
-type Told = Readonly<
-    Record<string, { label: string; hint?: string; choices?: Readonly<Record<string, string>> }>
->;
+type Told = Readonly<Record<string, Said>>;
 
 /** A game's own words for an option, else those that games share. */
 export function optionWords(game: Game, name: string): OptionWords {
-    const rules = staff().rules;
-    const own: Told = rules[game];
-    const shared: Told = rules.shared;
-    const { label, hint = "", choices = {} } = own[name] ?? shared[name] ?? { label: name };
+    const said: Told = { ...staff().rules.shared, ...staffUi(game).options() };
+    const { label, hint = "", choices = {} } = said[name] ?? { label: name };
     return { label, hint, choices };
 }

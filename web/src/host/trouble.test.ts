@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Sign } from "../lib/line/messages";
 import type { Followed } from "../lib/line/night.svelte";
 import type { Dealer, Guest } from "./desk.svelte";
-import { sign } from "./signs";
+import { sign } from "../../gallery/signs";
 import { isCalm, troublesAt, type Around } from "./trouble";
 
 const NOW = 1_000_000;

@@ -1,7 +1,7 @@
 /** What is wrong at a table, in words. */
 
-import { atDesk } from "../lib/words/desk.svelte";
-import { staff } from "../lib/words/staff.svelte";
+import { atDesk } from "../lib/words/desk";
+import { staff } from "../lib/words/staff";
 import type { Trouble } from "./trouble";
 
 export function troubleWords({ kind, who }: Trouble): string {

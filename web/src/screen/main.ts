@@ -2,9 +2,8 @@ import { mount } from "svelte";
 import "../base.css";
 import "./screen.css";
 import { renewWhereGone } from "../lib/line/renewal";
-import { bringCardWords } from "../lib/words/cards.svelte";
-import { speakAsStaff } from "../lib/words/staff.svelte";
 import { broughtBy, Post } from "../staff/post.svelte";
+import { begin } from "../staff/begin";
 import Screen from "./Screen.svelte";
 
 renewWhereGone();
@@ -16,6 +15,5 @@ const post = new Post(
     () => {},
     () => {},
 );
-await speakAsStaff(navigator.languages);
-void bringCardWords();
+await begin(navigator.languages);
 mount(Screen, { target: document.body, props: { post, code, pinned: named["table"] ?? null } });

@@ -1,6 +1,6 @@
 /** Names in a row, as the screen's language writes them. */
 
-import { staff } from "../lib/words/staff.svelte";
+import { staff } from "../lib/words/staff";
 import { language, number } from "../lib/words/words.svelte";
 
 /** Ann, Ben and Cleo. */

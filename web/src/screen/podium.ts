@@ -65,7 +65,11 @@ export function feats(evenings: readonly GuestTotals[]): Feat[] {
     return found.filter((feat) => feat !== null);
 }
 
-function first(feat: Feat["feat"], evenings: readonly GuestTotals[], of: (one: GuestTotals) => number): Feat | null {
+function first(
+    feat: Feat["feat"],
+    evenings: readonly GuestTotals[],
+    of: (one: GuestTotals) => number,
+): Feat | null {
     const value = Math.max(0, ...evenings.map(of));
     if (!value) return null;
     const those = evenings.filter((one) => of(one) === value);

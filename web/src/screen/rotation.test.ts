@@ -1,6 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { GameView, Sign } from "../lib/line/messages";
-import { beside, DWELL, goesOn, isExciting, STANDINGS, stopsOf, worthSeeing } from "./rotation";
+import { loadStaffUis, staffUi } from "../games/staff";
+import { beside, DWELL, goesOn, STANDINGS, stopsOf, worthSeeing } from "./rotation";
+
+beforeAll(loadStaffUis);
 
 const table = (id: string, seated: number, status: Sign["status"] = "open") =>
     ({ id, seated, status }) as Sign;
@@ -62,7 +65,7 @@ describe("something that nobody wants to miss", () => {
         ["a player who thinks", pairs("rolling", []), 10, false],
         ["dice in the air", pairs("throwing", []), null, true],
         ["a race that was won", pairs("waiting", ["Ann"]), null, true],
-    ])("%s", (_, view, left, exciting) => expect(isExciting(view, left)).toBe(exciting));
+    ])("%s", (_, view, left, exciting) => expect(staffUi(view.game).isExciting(view, left)).toBe(exciting));
 });
 
 describe("when it goes on", () => {

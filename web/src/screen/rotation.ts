@@ -1,6 +1,6 @@
 /** Which table the big screen shows, and when it goes on to the next. */
 
-import type { GameView, Sign } from "../lib/line/messages";
+import type { Sign } from "../lib/line/messages";
 
 /** A table's id, or everybody's places. */
 export type Stop = string;
@@ -10,8 +10,6 @@ export const STANDINGS: Stop = "standings";
 export const DWELL = 25_000;
 const DWELL_AT_STANDINGS = 12_000;
 const LONGEST = 40_000;
-/** Seconds before the bets are closed in which it pays to wait for the ball. */
-const SOON = 5;
 
 /** Those worth looking at: where somebody sits and play goes on; else those that are open at all. */
 export function worthSeeing(tables: readonly Sign[]): readonly Sign[] {
@@ -35,29 +33,6 @@ export function beside(stops: readonly Stop[], shown: Stop | null, steps = 1): S
     const place = stops.indexOf(shown ?? "");
     if (place < 0) return stops[0]!;
     return stops[(place + steps + stops.length) % stops.length]!;
-}
-
-/** Whether a table is in the middle of something that nobody wants to miss. */
-export function isExciting(view: GameView, left: number | null): boolean {
-    switch (view.game) {
-        case "roulette":
-        case "unders_overs":
-            return view.phase === "closed" || (view.phase === "betting" && left !== null && left < SOON);
-        case "holdem":
-            return view.phase === "showdown" || view.results.length > 0 || isAllIn(view);
-        case "blackjack":
-            return (
-                ["peek", "reveal", "dealer"].includes(view.phase) ||
-                view.hands.some(({ outcome }) => outcome !== null)
-            );
-        case "pairs_wagers":
-            return view.phase === "throwing" || view.winners.length > 0;
-    }
-}
-
-/** Somebody's last chips are in the middle of a hand that goes on. */
-function isAllIn(view: Extract<GameView, { game: "holdem" }>): boolean {
-    return view.phase !== "waiting" && view.players.some(({ all_in, folded }) => all_in && !folded);
 }
 
 /** Whether it is time to go on, after so many milliseconds here. */

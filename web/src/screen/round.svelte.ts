@@ -1,7 +1,8 @@
 /** The screen's round of the tables: where it is, and when it goes on. */
 
+import { staffUi } from "../games/staff";
 import type { Lobby } from "../lib/line/messages";
-import { beside, DWELL, goesOn, isExciting, stopsOf, type Stop } from "./rotation";
+import { beside, DWELL, goesOn, stopsOf, type Stop } from "./rotation";
 import type { Shown } from "./shown.svelte";
 
 /** Milliseconds between two looks at the clock. */
@@ -81,5 +82,5 @@ function holds(shown: Shown | null): boolean {
     if (!shown || !table) return false;
     const left = table.dueAt === null ? null : (table.dueAt - Date.now()) / 1000;
     const justLanded = Date.now() - shown.landedAt < APPLAUSE;
-    return shown.motion !== null || justLanded || isExciting(table.view, left);
+    return shown.motion !== null || justLanded || staffUi(table.view.game).isExciting(table.view, left);
 }

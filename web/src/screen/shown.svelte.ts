@@ -31,10 +31,11 @@ export class Shown {
     private fading: ReturnType<typeof setTimeout> | undefined;
 
     /** Follow a table, from how its last rounds came out; gives what ends it. */
-    follow(night: Night, id: string): () => void {
+    follow(night: Night, { id, game }: Sign): () => void {
         night.follow(id, BACK).catch(() => {});
         night.ask("past", { table: id }).then(
-            (found) => (this.known = withNews((found["past"] ?? []) as Told[], this.newest?.told ?? [])),
+            (found) =>
+                (this.known = withNews((found["past"] ?? []) as Told[], this.newest?.told ?? [], game)),
             () => {},
         );
         return () => {
@@ -46,7 +47,7 @@ export class Shown {
 
     see(next: Followed, sign: Sign): void {
         this.newest = next;
-        this.known = withNews(this.known, next.told);
+        this.known = withNews(this.known, next.told, sign.game);
         if (this.motion) return;
         const before = this.table;
         const event = before && decided(before, next);

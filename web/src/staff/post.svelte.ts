@@ -4,7 +4,7 @@ import { Refused } from "../lib/line/line";
 import type { Standing } from "../lib/line/messages";
 import { Night, type Entry, type Followed } from "../lib/line/night.svelte";
 import { sentence, type Spoken } from "../lib/words/spoken";
-import { staff } from "../lib/words/staff.svelte";
+import { staff } from "../lib/words/staff";
 
 type Noticed = Night["notices"][number];
 

@@ -1,6 +1,4 @@
-import { describe, expect, test } from "vitest";
-import { dealingWordsOf } from "../lib/words/dealing.svelte";
-import { wordsOf } from "../lib/words/staff.svelte";
+import { expect, test } from "vitest";
 import { clockFace } from "./clock.svelte";
 import { timeFor } from "./pace";
 import { broughtBy } from "./post.svelte";
@@ -33,37 +31,4 @@ test.each([
     ["turn", { decision: 12 }, 12],
 ])("in %s a table of pace %o gives %d seconds", (phase, pace, seconds) => {
     expect(timeFor(phase, pace)).toBe(seconds);
-});
-
-describe("words", () => {
-    /** Every text, by where it stands; functions by what they make of numbered words. */
-    function texts(words: unknown, path = ""): [string, string][] {
-        if (typeof words === "string") return [[path, words]];
-        if (typeof words === "function") return [[path, String(words("1", "2", "3"))]];
-        return Object.entries(words as object).flatMap(([key, value]) => texts(value, `${path}.${key}`));
-    }
-
-    test.each(["de", "fr", "es"] as const)(
-        "%s says all that English says, in its own words",
-        async (language) => {
-            const english = new Map(texts([await wordsOf("en"), await dealingWordsOf("en")]));
-            const own = new Map(texts([await wordsOf(language), await dealingWordsOf(language)]));
-            expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
-            expect([...own.values()].every((text) => text.trim())).toBe(true);
-            const same = [...own].filter(([path, text]) => text === english.get(path));
-            expect(same.length / own.size).toBeLessThan(0.16);
-        },
-    );
-
-    test.each(["en", "de", "fr", "es"] as const)(
-        "%s leaves out nothing that it is given",
-        async (language) => {
-            const { host, screen } = await wordsOf(language);
-            const dealing = await dealingWordsOf(language);
-            expect(host.takeSure("Ann", "500")).toMatch(/Ann.*500|500.*Ann/);
-            expect(dealing.whoWinsSide("2", "300")).toMatch(/2.*300/);
-            expect(dealing.setBlinds("25", "50")).toMatch(/25.*50/);
-            expect(screen.wins(1, "Ann", "70")).toMatch(/Ann.*70/);
-        },
-    );
 });

@@ -3,9 +3,8 @@ import type { Followed } from "../../lib/line/night.svelte";
 import type { Sign } from "../../lib/line/messages";
 import type { TableEvent } from "../../lib/types/events";
 import type { BlackjackView } from "../../lib/types/tables";
-import { bringCardWords } from "../../lib/words/cards.svelte";
 import { speak } from "../../lib/words/words.svelte";
-import { telling } from "./narration";
+import { narration } from "./narration";
 
 type Settled = Extract<TableEvent, { event: "hand_settled" }>;
 
@@ -16,10 +15,7 @@ function settled(outcome: Settled["outcome"], stake: number, back: number, more:
 const NINETEEN: TableEvent = { event: "turned", card: "Td", total: 19, blackjack: false };
 const BLACKJACK: TableEvent = { event: "turned", card: "Ad", total: 21, blackjack: true };
 
-beforeAll(async () => {
-    await speak("en");
-    await bringCardWords();
-});
+beforeAll(() => speak("en"));
 
 describe("what became of the guest's hands", () => {
     const insured = (back: number): TableEvent => ({
@@ -51,7 +47,7 @@ describe("what became of the guest's hands", () => {
         ["somebody else's hand", [NINETEEN, settled("win", 50, 100, { who: "Bob" })], null, 0],
     ];
     it.each(cases)("%s", (_, events, text, change) => {
-        const found = telling.outcome(events, "Ann");
+        const found = narration.outcome(events, "Ann");
         expect(found?.text ?? null).toBe(text);
         expect(found?.change ?? 0).toBe(change);
     });
@@ -67,7 +63,7 @@ describe("the dealer's card", () => {
     } as unknown as BlackjackView;
     const after = { view: { ...before, dealer: ["9s", "Td"], dealer_total: 19 } } as unknown as Followed;
     const walk = (events: TableEvent[], sign: Partial<Sign> = {}) =>
-        telling.steps(before, after, events, { equipment: "virtual", ...sign } as Sign);
+        narration.steps!(before, after, events, { equipment: "virtual", ...sign } as Sign);
 
     it("is turned and seen before anybody is paid by it", () => {
         const [step, ...rest] = walk([NINETEEN, settled("win", 50, 100)]);

@@ -1,11 +1,13 @@
 /** What happens in a round of blackjack, in words; the dealer's cards are seen before they are paid by. */
 
+import type { Step } from "../../guest/table/showing.svelte";
+import { cardsWritten } from "../../lib/felt/cards";
+import { changeSaid, lastSentence } from "../../lib/narration";
 import type { TableEvent } from "../../lib/types/events";
 import type { BlackjackView } from "../../lib/types/tables";
-import { cardWords } from "../../lib/words/cards.svelte";
-import { number, words } from "../../lib/words/words.svelte";
-import type { Step, Telling } from "../../guest/table/showing.svelte";
-import type { Outcome } from "../../guest/table/story";
+import { number } from "../../lib/words/words.svelte";
+import type { Narration, Outcome } from "../game";
+import { said } from "./words";
 
 type Of<Name extends TableEvent["event"]> = Extract<TableEvent, { event: Name }>;
 type Shown = Of<"turned"> | Of<"dealer_dealt">;
@@ -13,13 +15,19 @@ type Shown = Of<"turned"> | Of<"dealer_dealt">;
 /** Milliseconds for a card of the dealer's before the hands are paid. */
 const LOOK = 1100;
 
-export const telling: Telling = {
+export const narration: Narration = {
     steps(before, after, events, sign) {
         if (before.game !== "blackjack" || after.view.game !== "blackjack") return [];
         return sign.equipment === "real" ? [] : steps(before, after.view, events);
     },
-    story: (events, me) => events.reduce((last, event) => sentenceOf(event, me) || last, ""),
+    story: (events, me) => lastSentence(events, me, told),
     outcome,
+    decides: ["turned", "dealer_dealt", "voided"],
+    spotName: (on) => said().page.box(on.replace(/^box /, "")),
+    retold: (event) =>
+        event.event === "dealt" && "card" in event
+            ? `${event.who}: ${cardsWritten([event.card])}`
+            : undefined,
 };
 
 /** A card that decides is looked at alone first. */
@@ -44,36 +52,34 @@ function isShown(event: TableEvent): event is Shown {
 
 /** What the dealer's cards come to. */
 export function dealerShown(event: Shown): string {
-    const said = words().guest.story;
-    if (event.event === "turned")
-        return event.blackjack ? said.looked.yes : said.dealerHas(number(event.total));
+    const { looked, dealerHas, dealerBust } = said().story;
+    if (event.event === "turned") return event.blackjack ? looked.yes : dealerHas(number(event.total));
     if (event.first) return "";
-    return (event.total > 21 ? said.dealerBust : said.dealerHas)(number(event.total));
+    return (event.total > 21 ? dealerBust : dealerHas)(number(event.total));
 }
 
-function sentenceOf(event: TableEvent, me: string): string {
-    const said = words().guest.story;
-    if ("who" in event && event.who === me) return "";
+function told(event: TableEvent): string {
+    const { story } = said();
     switch (event.event) {
         case "shuffled":
-            return said.shuffled;
+            return story.shuffled;
         case "insurance_offered":
-            return said.insurance;
+            return story.insurance;
         case "looked":
-            return event.blackjack ? said.looked.yes : said.looked.no;
+            return event.blackjack ? story.looked.yes : story.looked.no;
         case "turned":
         case "dealer_dealt":
             return dealerShown(event);
         case "hit_taken":
-            return said.hit(event.who);
+            return story.hit(event.who);
         case "stood":
-            return said.stood(event.who, number(event.total));
+            return story.stood(event.who, number(event.total));
         case "doubled":
-            return said.doubled(event.who);
+            return story.doubled(event.who);
         case "hand_split":
-            return said.split(event.who);
+            return story.split(event.who);
         case "surrendered":
-            return said.surrendered(event.who);
+            return story.surrendered(event.who);
         default:
             return "";
     }
@@ -90,34 +96,27 @@ function outcome(events: readonly TableEvent[], me: string): Outcome | null {
         events.filter(isShown).map(dealerShown).at(-1),
         hands.length === 1 ? remark(hands[0]!) : "",
         insurance ? insuranceSaid(insurance) : "",
-        hands.length ? total(change) : "",
+        hands.length ? changeSaid(change) : "",
     ];
     return { text: parts.filter(Boolean).join(" "), change };
 }
 
 /** What is special about how a single hand ended. */
 function remark({ outcome, back, stake }: Of<"hand_settled">): string {
-    const said = cardWords()?.blackjack;
-    switch (said && outcome) {
+    const { natural, bust, half } = said().story;
+    switch (outcome) {
         case "blackjack":
-            return said!.natural;
+            return natural;
         case "bust":
-            return said!.bust;
+            return bust;
         case "surrender":
-            return said!.half(number(back), number(stake));
+            return half(number(back), number(stake));
         default:
             return "";
     }
 }
 
 function insuranceSaid(change: number): string {
-    const said = cardWords()?.blackjack;
-    if (!said) return "";
-    return change > 0 ? said.insurancePays(number(change)) : said.insuranceLost(number(-change));
-}
-
-function total(change: number): string {
-    const said = words().guest.outcome;
-    if (change > 0) return said.win(number(change));
-    return change < 0 ? said.lose(number(-change)) : said.even;
+    const { insurancePays, insuranceLost } = said().story;
+    return change > 0 ? insurancePays(number(change)) : insuranceLost(number(-change));
 }

@@ -3,10 +3,9 @@ import type { Followed } from "../../lib/line/night.svelte";
 import type { Sign } from "../../lib/line/messages";
 import type { TableEvent } from "../../lib/types/events";
 import type { HoldemView, SeatView } from "../../lib/types/tables";
-import { bringCardWords } from "../../lib/words/cards.svelte";
 import { speak } from "../../lib/words/words.svelte";
 import { decidedPlaces, stillIn } from "./places";
-import { telling } from "./narration";
+import { narration } from "./narration";
 
 type Won = Extract<TableEvent, { event: "pot_won" }>;
 
@@ -37,10 +36,7 @@ const SHOWN: TableEvent = {
     best: [],
 };
 
-beforeAll(async () => {
-    await speak("en");
-    await bringCardWords();
-});
+beforeAll(() => speak("en"));
 
 describe("the end of a hand in words", () => {
     const cases: [string, TableEvent[], string][] = [
@@ -94,17 +90,17 @@ describe("the end of a hand in words", () => {
         ],
         ["what lies open is called", { ...SHOWN, ...TWO_PAIRS }, "Ben shows two pairs, aces and fours."],
     ];
-    it.each(ACTS)("%s", (_, event, text) => expect(telling.story([event], "Ann")).toBe(text));
+    it.each(ACTS)("%s", (_, event, text) => expect(narration.story([event], "Ann")).toBe(text));
 
-    it.each(cases)("%s", (_, events, text) => expect(telling.story(events, "Ann")).toBe(text));
+    it.each(cases)("%s", (_, events, text) => expect(narration.story(events, "Ann")).toBe(text));
 
     it("tells the guest what they win, and that what comes back is no win", () => {
         const events = [RETURNED, pot(0, 90, { Ann: 90 }, KINGS), pot(1, 20, { Ann: 20 }, KINGS)];
-        expect(telling.outcome(events, "Ann")).toEqual({
+        expect(narration.outcome(events, "Ann")).toEqual({
             text: "Nobody called 300 of yours: they come back. You win 110 with a pair of kings.",
             change: 110,
         });
-        expect(telling.outcome(events, "Ben")).toBeNull();
+        expect(narration.outcome(events, "Ben")).toBeNull();
     });
 });
 
@@ -163,7 +159,7 @@ const RUN_OUT: TableEvent[] = [
 function walk(events: readonly TableEvent[], more: Partial<Followed> = {}, sign: Partial<Sign> = {}) {
     const after = { view: { ...BEFORE, phase: "waiting" }, dueAt: null, ...more } as Followed;
     const house = { equipment: "virtual", ...sign } as Sign;
-    return telling.steps(BEFORE, after, events, house);
+    return narration.steps!(BEFORE, after, events, house);
 }
 
 describe("a hand that runs out, step by step", () => {

@@ -1,17 +1,19 @@
 /** What happens in a hand of hold'em, in words. */
 
-import { takers, type Takers } from "./takers";
+import { cardsWritten } from "../../lib/felt/cards";
+import { changeSaid, lastSentence } from "../../lib/narration";
 import type { TableEvent } from "../../lib/types/events";
 import type { PotWon } from "../../lib/types/tables";
-import { cardWords, handSaid } from "../../lib/words/cards.svelte";
 import { number, words } from "../../lib/words/words.svelte";
-import type { Telling } from "../../guest/table/showing.svelte";
-import type { Outcome } from "../../guest/table/story";
+import type { Narration, Outcome } from "../game";
+import { handSaid } from "./hands";
 import { stepsTo } from "./steps";
+import { takers, type Takers } from "./takers";
+import { said } from "./words";
 
 type Of<Name extends TableEvent["event"]> = Extract<TableEvent, { event: Name }>;
 
-export const telling: Telling = {
+export const narration: Narration = {
     steps(before, after, events, sign) {
         if (before.game !== "holdem" || after.view.game !== "holdem") return [];
         // Real cards lie on a real table already.
@@ -26,7 +28,7 @@ export const telling: Telling = {
         // What came back before a showdown was told then.
         const parts = shown && pots.length ? [] : [back ? returned(back, me) : ""];
         if (pots.length) parts.push(...takers(pots).map(taken));
-        else parts.push(events.reduce((last, event) => sentenceOf(event, me) || last, ""));
+        else parts.push(lastSentence(events, me, told));
         return parts.filter(Boolean).join(" ");
     },
     outcome(events, me) {
@@ -35,56 +37,67 @@ export const telling: Telling = {
         const shown = events.some((event) => event.event === "shown");
         return outcome(pots, me, back?.event === "returned" && !shown ? returned(back, me) : "");
     },
+    decides: ["pot_won", "voided"],
+    spotName: (on) => on,
+    retold(event, me) {
+        switch (event.event) {
+            case "dealt":
+                return "cards" in event && event.who === me ? `${me}: ${cardsWritten(event.cards)}` : "";
+            case "board_dealt":
+            case "shown":
+                return `${told(event)} ${cardsWritten(event.cards)}`;
+            default:
+                return undefined;
+        }
+    },
+    movesChips: true,
 };
 
-function sentenceOf(event: TableEvent, me: string): string {
-    const said = words().guest.story;
-    if ("who" in event && event.who === me) return "";
+function told(event: TableEvent): string {
+    const { story } = said();
     switch (event.event) {
         case "hand_started":
-            return said.handStarted;
+            return story.handStarted;
         case "blinds_set":
-            return said.blinds(number(event.small), number(event.big));
+            return story.blinds(number(event.small), number(event.big));
         case "board_dealt":
-            return said.streets[event.street];
+            return story.streets[event.street];
         case "acted":
             return acted(event);
         case "shown":
             return showing(event);
         case "mucked":
-            return said.mucked(event.who);
+            return story.mucked(event.who);
         default:
             return "";
     }
 }
 
 function acted({ who, did, amount, to, all_in }: Of<"acted">): string {
-    const said = words().guest.story.did;
-    if (all_in) return said.allIn(who, number(to));
-    return said[did](who, number(did === "raise" ? to : amount));
+    const told = said().story.did;
+    if (all_in) return told.allIn(who, number(to));
+    return told[did](who, number(did === "raise" ? to : amount));
 }
 
 function taken(one: Takers): string {
-    const story = words().guest.story;
-    const said = cardWords()?.holdem;
-    const [who, amount] = [one.names.join(` ${story.and} `), number(one.amount)];
+    const { story } = said();
+    const [who, amount] = [one.names.join(` ${words().and} `), number(one.amount)];
     const several = one.names.length > 1;
     const hand = handSaid(one);
-    if (said && hand) return (several ? said.share : said.wins)(who, amount, hand);
-    if (said && !one.main && !several) return said.winsSide(who, amount);
+    if (hand) return (several ? story.shareWith : story.winsWith)(who, amount, hand);
+    if (!one.main && !several) return story.winsSide(who, amount);
     return (several ? story.share : story.wins)(who, amount);
 }
 
 function showing(event: Of<"shown">): string {
-    const said = cardWords()?.holdem;
+    const { story } = said();
     const hand = handSaid(event);
-    return said && hand ? said.shows(event.who, hand) : words().guest.story.shown(event.who);
+    return hand ? story.showsHand(event.who, hand) : story.shown(event.who);
 }
 
-function returned({ who, amount }: Of<"returned">, me: string): string {
-    const said = cardWords()?.holdem;
-    if (!said) return "";
-    return who === me ? said.yoursReturned(number(amount)) : said.returned(who, number(amount));
+function returned({ who, amount }: Of<"returned">, me: string | null): string {
+    const { story } = said();
+    return who === me ? story.yoursReturned(number(amount)) : story.returned(who, number(amount));
 }
 
 /** What the guest takes of the pots, and with what. */
@@ -93,7 +106,6 @@ function outcome(pots: readonly PotWon[], me: string, before: string): Outcome |
     if (!mine.length) return null;
     const change = mine.reduce((sum, { shares }) => sum + shares[me]!, 0);
     const hand = mine.map(handSaid).find(Boolean) ?? "";
-    const said = cardWords()?.holdem;
-    const text = said && hand ? said.youWin(number(change), hand) : words().guest.outcome.win(number(change));
+    const text = hand ? said().story.youWinWith(number(change), hand) : changeSaid(change);
     return { text: `${before} ${text}`.trim(), change };
 }

@@ -4,6 +4,7 @@ import { SPOTS } from "../../lib/types/equipment";
 import type { RouletteView, Whole } from "../../lib/types/tables";
 import { number, words } from "../../lib/words/words.svelte";
 import { choices, fitting, whole, type Play } from "../../guest/table/play.svelte";
+import { said } from "./words";
 
 type Stakes = Readonly<Record<string, number>>;
 
@@ -59,7 +60,7 @@ export class Laying {
         const domain = this.room(on);
         if (!domain) return;
         const amount = fitting(domain, this.chip);
-        if (amount !== this.chip) this.say("plain", words().guest.roulette.takes(number(amount)));
+        if (amount !== this.chip) this.say("plain", words().guest.bets.takes(number(amount)));
         await this.doing("bet", { on, amount });
     }
 
@@ -75,9 +76,10 @@ export class Laying {
     /** Why no more chips can be laid on a spot; nothing where they can, or where nobody may lay any. */
     why(on: string): string {
         if (!this.isOpen || this.taking || this.room(on)) return "";
-        const said = words().guest.roulette;
         const most = this.most(on);
-        return most !== null && (this.stakes[on] ?? 0) >= most ? said.most(number(most)) : said.short;
+        return most !== null && (this.stakes[on] ?? 0) >= most
+            ? words().guest.bets.most(number(most))
+            : words().guest.bets.short;
     }
 
     private room(on: string): Whole | undefined {
@@ -103,13 +105,13 @@ export class Laying {
             );
         const domain = whole(option, "unit");
         if (!domain) {
-            if (this.isOpen) this.say("warn", words().guest.roulette.short);
+            if (this.isOpen) this.say("warn", words().guest.bets.short);
             return;
         }
         const before = this.total;
         const fields = { name, unit: fitting(domain, this.chip), ...(at === null ? {} : { number: at }) };
         if (await this.doing("announce", fields))
-            this.say("plain", words().guest.roulette.called(title, number(this.total - before)));
+            this.say("plain", said().page.called(title, number(this.total - before)));
     }
 
     private get total(): number {

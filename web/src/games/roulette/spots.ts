@@ -1,11 +1,12 @@
 /** What the spots of the roulette layout are called in the guest's language. */
 
 import { numbersOf, type Spot } from "./layout";
-import { number, words } from "../../lib/words/words.svelte";
+import { naming } from "../../lib/words/spoken";
+import { number } from "../../lib/words/words.svelte";
+import { said } from "./words";
 
 /** A spot of the roulette layout. */
 export function spotName(on: string): string {
-    const said = words().roulette;
     switch (on) {
         case "red":
         case "black":
@@ -13,38 +14,40 @@ export function spotName(on: string): string {
         case "even":
         case "low":
         case "high":
-            return said[on];
+            return said().felt[on];
     }
     const [kind, nth] = on.split("-");
-    if (kind === "dozen") return said.dozen(nth ?? "");
-    if (kind === "column") return said.column(nth ?? "");
+    if (kind === "dozen") return said().felt.dozen(nth ?? "");
+    if (kind === "column") return said().felt.column(nth ?? "");
     return insideName(numbersOf(on));
 }
 
 function insideName(numbers: readonly string[]): string {
-    const said = words().roulette;
     const zero = numbers[0] === "0" || numbers[0] === "00";
     const ends = `${numbers[0]}–${numbers[numbers.length - 1]}`;
     const all = numbers.join(", ");
     switch (numbers.length) {
         case 1:
-            return said.straight(all);
+            return said().felt.straight(all);
         case 2:
-            return said.split(ends);
+            return said().felt.split(ends);
         case 3:
-            return zero ? said.trio(all) : said.street(ends);
+            return zero ? said().felt.trio(all) : said().felt.street(ends);
         case 4:
-            return zero ? said.firstFour(all) : said.corner(all);
+            return zero ? said().felt.firstFour(all) : said().felt.corner(all);
         case 5:
-            return said.topLine(all);
+            return said().felt.topLine(all);
         default:
-            return said.line(ends);
+            return said().felt.line(ends);
     }
 }
 
 /** A spot with what it pays, and what the guest has on it. */
 export function spotLabel(spot: Spot, mine: number): string {
-    const said = words().roulette;
-    const label = `${spotName(spot.on)}, ${said.pays(number(spot.pays))}`;
-    return mine ? `${label}, ${said.mine(number(mine))}` : label;
+    const label = `${spotName(spot.on)}, ${said().felt.pays(number(spot.pays))}`;
+    return mine ? `${label}, ${said().felt.mine(number(mine))}` : label;
 }
+
+const ON_THE_LAYOUT = /^(red|black|odd|even|low|high|(dozen|column)-[1-3]|\d+(-\d+)*)$/;
+
+naming((kind, text) => (kind === "spot" && ON_THE_LAYOUT.test(text) ? spotName(text) : undefined));

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { PastRound } from "../../lib/line/messages";
 import type { TableEvent } from "../../lib/types/events";
+import { narration as ofHoldem } from "../../games/holdem/narration";
+import { narration as ofRoulette } from "../../games/roulette/narration";
 import { decided, retold } from "./retelling";
 
 function round(game: PastRound["game"], ...events: TableEvent[]): PastRound {
@@ -32,8 +34,8 @@ describe("a round is told once more", () => {
     );
 
     test("with what fell, and what became of one's own stakes", () => {
-        expect(decided(roulette)).toBe("Black 17.");
-        expect(retold(roulette, "Ann")).toEqual(["Black 17.", "Red: −100", "number 17: +3,500"]);
+        expect(decided(roulette, ofRoulette)).toBe("Black 17.");
+        expect(retold(roulette, "Ann", ofRoulette)).toEqual(["Black 17.", "Red: −100", "number 17: +3,500"]);
     });
 
     test("with one's own cards and those on the board", () => {
@@ -53,8 +55,8 @@ describe("a round is told once more", () => {
                 contenders: [],
             },
         );
-        const plain = retold(hand, "Ann").map((line) => line.replaceAll("\uFE0E", ""));
+        const plain = retold(hand, "Ann", ofHoldem).map((line) => line.replaceAll("\uFE0E", ""));
         expect(plain).toEqual(["Ann: A♥ K♠", "The flop. 2♣ 3♦ 4♥", "Ben wins 75."]);
-        expect(decided(hand)).toBe("Ben wins 75.");
+        expect(decided(hand, ofHoldem)).toBe("Ben wins 75.");
     });
 });

@@ -2,11 +2,11 @@
 
 import { still } from "../../lib/felt/motion";
 import { spinTime, throwTime } from "../../lib/felt/pace";
+import type { Narration, Outcome } from "../../games/game";
 import type { Sign } from "../../lib/line/messages";
 import type { Followed } from "../../lib/line/night.svelte";
 import type { TableEvent } from "../../lib/types/events";
 import { play } from "../sound";
-import { outcome, story, type Outcome } from "./story";
 
 interface Motion {
     /** The table while it moves: as before, with what will lie there. */
@@ -20,19 +20,6 @@ export interface Step {
     view: Followed["view"];
     events: readonly TableEvent[];
     ms: number;
-}
-
-/** What a game has of its own to tell. */
-export interface Telling {
-    /** The steps in which a table comes to how it is now, the last of them being that; none: at once. */
-    steps(
-        before: Followed["view"],
-        after: Followed,
-        events: readonly TableEvent[],
-        sign: Sign,
-    ): readonly Step[];
-    story(events: readonly TableEvent[], me: string): string;
-    outcome(events: readonly TableEvent[], me: string): Outcome | null;
 }
 
 /** Milliseconds in which nothing can be seen to move. */
@@ -54,8 +41,8 @@ export class Showing {
     /** What has just happened, in a sentence. */
     told = $state("");
     outcome = $state.raw<(Outcome & { nth: number }) | null>(null);
-    /** Set by the game at this table. */
-    telling: Partial<Telling> = {};
+    /** How the game at this table tells what happens; loaded with its page. */
+    narration: Narration | null = null;
 
     private newest: Followed | null = null;
     private timer: ReturnType<typeof setTimeout> | undefined;
@@ -96,12 +83,12 @@ export class Showing {
     /** Show in steps what has not been shown yet; whether there is anything to show so. */
     private walkOn(sign: Sign): boolean {
         const next = this.newest!;
-        if (!this.table || !this.telling.steps || still()) return false;
+        if (!this.table || !this.narration?.steps || still()) return false;
         const from = Math.max(this.walked, this.table.version);
         const told = next.told.filter((one) => one.version > from);
         if (!told.length || told.length !== next.version - from) return false;
         const events = told.flatMap((one) => [...one.events]);
-        const steps = this.telling.steps(this.table.view, next, events, sign);
+        const steps = this.narration.steps(this.table.view, next, events, sign);
         if (!steps.length) return false;
         this.walked = next.version;
         this.walk(steps, 0, sign);
@@ -126,7 +113,7 @@ export class Showing {
 
     /** What happened, in a sentence. */
     story(events: readonly TableEvent[]): string {
-        return this.telling.story?.(events, this.me()) || story(events, this.me());
+        return this.narration?.story(events, this.me()) ?? "";
     }
 
     private show(next: Followed): void {
@@ -136,7 +123,7 @@ export class Showing {
         const events = next.told.filter((one) => one.version > before).flatMap((one) => [...one.events]);
         this.told = this.story(events) || (isBeginning(events) ? "" : this.told);
         if (events.some((event) => event.event === "spun")) this.fallen += 1;
-        const found = (this.telling.outcome ?? outcome)(events, this.me());
+        const found = this.narration?.outcome(events, this.me());
         if (found) this.announce(found);
         else if (isBeginning(events)) this.outcome = null;
         if (events.some((event) => event.event === "staked" && event.who === this.me())) play("chip");

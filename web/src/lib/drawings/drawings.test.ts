@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import {
     BETTING,
     BLACKJACK,
@@ -17,7 +17,6 @@ import {
     UNDERS_OVERS,
 } from "../../../gallery/views";
 import type { Call } from "../../games/roulette/racetrack";
-import { bringCardWords } from "../words/cards.svelte";
 import { speak } from "../words/words.svelte";
 import BlackjackTable from "../../games/blackjack/Table.svelte";
 import Card from "./Card.svelte";
@@ -249,8 +248,6 @@ describe("hold'em", () => {
 });
 
 describe("blackjack", () => {
-    beforeAll(bringCardWords);
-
     test("shows soft totals, and split hands of one box side by side", () => {
         const { container } = render(BlackjackTable, { view: BLACKJACK, people: PEOPLE, me: "Ann" });
         expect(screen.getByText("soft 19")).toBeTruthy();

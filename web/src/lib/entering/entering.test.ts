@@ -1,12 +1,15 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ROULETTE } from "../../../gallery/views";
-import { speakAsStaff } from "../words/staff.svelte";
+import { dealingOf } from "../../games/registry";
+import { speak } from "../words/words.svelte";
 import EnterCards from "./EnterCards.svelte";
 import EnterDice from "./EnterDice.svelte";
 import Step from "./Step.svelte";
 
-beforeEach(() => speakAsStaff(["en"]));
+beforeEach(() => speak("en"));
+
+const ui = await dealingOf("roulette");
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 const press = (name: string) => fireEvent.click(button(name));
@@ -14,7 +17,7 @@ const press = (name: string) => fireEvent.click(button(name));
 test("a pocket is entered by two taps, so that a slip of the thumb spins nothing", async () => {
     const onplay = vi.fn();
     const option = { do: "spin", fields: { pocket: { is: "oneof", values: ["0", "17", "18"] } } } as const;
-    render(Step, { option, view: ROULETTE, busy: false, onplay });
+    render(Step, { ui, option, view: ROULETTE, busy: false, onplay });
     await press("17, black");
     expect(onplay).not.toHaveBeenCalled();
     await fireEvent.click(screen.getAllByRole("button", { name: "17, black" }).at(-1)!);
@@ -23,14 +26,14 @@ test("a pocket is entered by two taps, so that a slip of the thumb spins nothing
 
 test("a step that asks nothing is one button", async () => {
     const onplay = vi.fn();
-    render(Step, { option: { do: "open" }, view: ROULETTE, busy: false, onplay });
+    render(Step, { ui, option: { do: "open" }, view: ROULETTE, busy: false, onplay });
     await press("Open the bets");
     expect(onplay).toHaveBeenCalledExactlyOnceWith({});
 });
 
 test("what takes all bets off the table is asked about, and says so", async () => {
     const onplay = vi.fn();
-    render(Step, { option: { do: "no_throw" }, view: ROULETTE, busy: false, onplay });
+    render(Step, { ui, option: { do: "no_throw" }, view: ROULETTE, busy: false, onplay });
     screen.getByText("The throw does not count, and all bets of it go back.");
     await press("No throw");
     expect(onplay).toHaveBeenCalledExactlyOnceWith({});

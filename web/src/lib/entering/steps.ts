@@ -1,8 +1,9 @@
 /** What whoever deals does next, told from what may be done. */
 
+import type { DealingUi } from "../../games/game";
 import type { GameView } from "../line/messages";
 import type { Option } from "../types/tables";
-import { dealing, stepName } from "../words/dealing.svelte";
+import { dealing } from "../words/dealing";
 
 export interface Steps {
     /** The one that leads on; none while players decide. */
@@ -35,12 +36,31 @@ export function stepsOf(options: readonly Option[], awaits: GameView["awaits"]):
 
 /** Steps that are asked about once more, or that something has to be entered for. */
 export function isAsked(option: Option): boolean {
-    return option.do === "no_spin" || option.do === "no_throw" || Object.keys(option.fields ?? {}).length > 0;
+    return option.do.startsWith("no_") || Object.keys(option.fields ?? {}).length > 0;
+}
+
+/** What a step is called. */
+export function stepName(step: string, ui: DealingUi): string {
+    const said: Readonly<Record<string, string>> = { ...dealing().steps, ...ui.steps?.() };
+    return said[step] ?? step;
+}
+
+/** What a step means that is asked about once more. */
+export function meaningOf(step: string, ui: DealingUi): string {
+    const said: Readonly<Record<string, string>> = { ...dealing().means, ...ui.means?.() };
+    return said[step] ?? "";
+}
+
+/** The entry that a game has of its own for a step. */
+export function entryOf({ fields }: Option, ui: DealingUi): NonNullable<DealingUi["entries"]>[string] | null {
+    const field = Object.keys(ui.entries ?? {}).find((name) => fields?.[name]);
+    return field ? ui.entries![field]! : null;
 }
 
 /** What stands on the button of a step: with real equipment, what is to be told of it. */
-export function promptOf({ do: step, fields }: Option): string {
-    if (fields?.["pocket"]) return dealing().whichPocket;
-    if (fields?.["dice"]) return dealing().whatThrown;
-    return fields?.["cards"] ? dealing().enterCards : stepName(step);
+export function promptOf(option: Option, ui: DealingUi): string {
+    const own = entryOf(option, ui)?.ask();
+    if (own) return own;
+    if (option.fields?.["dice"]) return dealing().whatThrown;
+    return option.fields?.["cards"] ? dealing().enterCards : stepName(option.do, ui);
 }

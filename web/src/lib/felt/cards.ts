@@ -28,3 +28,12 @@ function isRank(text: string | undefined): text is Rank {
 function isSuit(text: string | undefined): text is Suit {
     return SUITS.some((suit) => suit === text);
 }
+
+const SUIT_SIGNS: Readonly<Record<string, string>> = { c: "♣", d: "♦", h: "♥", s: "♠" };
+/** Keeps a suit a letter where phones would make it a picture. */
+const AS_TEXT = "\uFE0E";
+
+/** Cards in a line of text. */
+export function cardsWritten(cards: readonly string[]): string {
+    return cards.map((card) => card[0] + (SUIT_SIGNS[card[1]!] ?? "") + AS_TEXT).join(" ");
+}

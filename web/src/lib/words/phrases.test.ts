@@ -1,8 +1,11 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { gameNames, narrationOf } from "../../games/registry";
 import type { Phrase } from "../types/night";
 import de from "./phrases/de.json";
 import { sentence, spoken } from "./spoken";
 import { LANGUAGES, phrases, speak, type Language } from "./words.svelte";
+
+beforeAll(() => Promise.all(gameNames().map(narrationOf)));
 
 const ENGLISH = "in English";
 
@@ -23,11 +26,11 @@ const LIMIT: Phrase = {
 
 describe("a refusal", () => {
     test.each([
-        ["de", "de-DE", "Hier ist 1.500 das Höchste, das wären 2.500."],
-        ["de", "de-CH", "Hier ist 1’500 das Höchste, das wären 2’500."],
+        ["de", "de-DE", "Hier ist 1.500 das Maximum, das wären 2.500."],
+        ["de", "de-CH", "Hier ist 1’500 das Maximum, das wären 2’500."],
         ["fr", "fr-FR", "Le maximum ici est 1 500, cela ferait 2 500."],
-        ["es", "es-ES", "Aquí lo máximo es 1.500, esto serían 2.500."],
-        ["en", "en-GB", "The most here is 1500, this would be 2500."],
+        ["es", "es-ES", "Aquí el máximo es 1.500, y esto serían 2.500."],
+        ["en", "en-GB", "The limit here is 1500, and that would make 2500."],
     ] as const)("is read in %s, with numbers as in %s", async (language, locale, expected) => {
         await speakAll(language, locale);
         const read = sentence({ text: "the limit here is 1500, and that would make 2500", phrase: LIMIT });
@@ -41,7 +44,7 @@ describe("a refusal", () => {
             values: { step: 10, amount: 15 },
         };
         const phrase = { template: "{spot}: {reason}", values: { spot: "17-20", reason } };
-        expect(read(phrase)).toBe("Cheval 17–20: Einsätze sind hier Vielfache von 10, nicht 15");
+        expect(read(phrase)).toBe("Cheval 17–20: Einsätze sind hier Vielfache von 10, 15 geht nicht");
     });
 
     test.each([

@@ -6,16 +6,15 @@
  */
 
 import type { Phrase } from "../types/night";
-import type { Language, Words } from "./words.svelte";
+import type { Language } from "./words.svelte";
 
 type Catalogue = Readonly<Record<string, string>>;
 type Values = NonNullable<Phrase["values"]>;
 
-/** How this page writes numbers and calls what lies on the felt. */
+/** How this page writes numbers, and what it calls things: most texts are names and stay as they are. */
 export interface Manner {
     number: (value: number) => string;
-    spotName: (on: string) => string;
-    words: () => Words;
+    nameOf: (kind: string, text: string) => string;
 }
 
 /** A phrase in the reader's language; undefined where nobody knows it there. */
@@ -38,23 +37,11 @@ export function phrasebook(catalogue: Catalogue, language: Language): Phrasebook
     function written(value: Values[string], name: string, manner: Manner): string {
         if (typeof value === "number")
             return Number.isInteger(value) ? manner.number(value) : fraction.format(value);
-        if (typeof value === "string") return nameOf(value, name, manner);
+        if (typeof value === "string") return manner.nameOf(name, value);
         if ("template" in value)
             return known(value, manner) ?? filled(value.template, value.values ?? {}, manner);
         return value.map((one) => written(one, name, manner)).join(", ");
     }
 
     return known;
-}
-
-const ON_THE_LAYOUT = /^(red|black|odd|even|low|high|(dozen|column)-[1-3]|\d+(-\d+)*)$/;
-
-/** Most texts are names; what the felt and the games are called has words of its own. */
-function nameOf(text: string, name: string, { words, spotName }: Manner): string {
-    const { mat, guest } = words();
-    if (name === "game" && Object.hasOwn(guest.games, text))
-        return guest.games[text as keyof typeof guest.games];
-    if (name !== "spot") return text;
-    if (text === "under" || text === "seven" || text === "over") return mat[text];
-    return ON_THE_LAYOUT.test(text) ? spotName(text) : text;
 }

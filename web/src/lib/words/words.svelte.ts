@@ -1,53 +1,35 @@
 /** The guest's language: its words, and how it writes numbers and money. */
 
+import { catalogue, LANGUAGES, loadCatalogues, type Language, type Said } from "./catalogue.svelte";
 import { en } from "./en";
 import type { Phrasebook } from "./phrases";
 
-/** What every language has to say: the shape of the English words, with any texts in it. */
-export type Said<T> = T extends string
-    ? string
-    : T extends (...given: infer Given) => string
-      ? (...given: Given) => string
-      : { readonly [Key in keyof T]: Said<T[Key]> };
+export { LANGUAGES, type Language };
 
 export type Words = Said<typeof en>;
 
-const OTHERS = {
-    de: () => import("./de").then((file): Words => file.de),
-    fr: () => import("./fr").then((file): Words => file.fr),
-    es: () => import("./es").then((file): Words => file.es),
-};
+/** The words of the guest's language. */
+export const words = catalogue(en, {
+    de: () => import("./de"),
+    fr: () => import("./fr"),
+    es: () => import("./es"),
+});
 
-const CATALOGUES = {
+const PHRASES = {
     de: () => import("./phrases/de.json"),
     fr: () => import("./phrases/fr.json"),
     es: () => import("./phrases/es.json"),
-};
-
-export type Language = "en" | keyof typeof OTHERS;
-
-export const LANGUAGES: Record<Language, string> = {
-    en: "English",
-    de: "Deutsch",
-    fr: "Français",
-    es: "Español",
 };
 
 interface Speech {
     language: Language;
     /** The whole tag, such as `de-CH`, by which numbers are written. */
     locale: string;
-    words: Words;
     /** The host speaks English; for other readers, what it says in theirs, as soon as that has come. */
     phrasebook?: Phrasebook;
 }
 
-let speech = $state.raw<Speech>({ language: "en", locale: "en", words: en });
-
-/** The words of the guest's language. */
-export function words(): Words {
-    return speech.words;
-}
+let speech = $state.raw<Speech>({ language: "en", locale: "en" });
 
 export function language(): Language {
     return speech.language;
@@ -60,21 +42,33 @@ export function locale(): string {
 
 /** Speak a language; numbers follow the guest's own way of writing it where that is known. */
 export async function speak(wanted: Language, locale: string = wanted): Promise<void> {
-    const found = wanted === "en" ? en : await OTHERS[wanted]();
-    speech = { language: wanted, locale, words: found };
+    await loadCatalogues(wanted);
+    speech = { language: wanted, locale };
     if (typeof document !== "undefined") document.documentElement.lang = wanted;
     if (wanted !== "en") learn(wanted).catch(() => {});
 }
 
+/** A module that is loaded on demand, once its words are there in the language that is spoken. */
+export async function withWords<Module>(coming: Promise<Module>): Promise<Module> {
+    const module = await coming;
+    await loadCatalogues(language());
+    return module;
+}
+
 /** Fetch the host's words in a language; nothing waits for them. */
-async function learn(wanted: keyof typeof OTHERS): Promise<void> {
-    const [{ phrasebook }, catalogue] = await Promise.all([import("./phrases"), CATALOGUES[wanted]()]);
-    if (speech.language === wanted) speech = { ...speech, phrasebook: phrasebook(catalogue.default, wanted) };
+async function learn(wanted: keyof typeof PHRASES): Promise<void> {
+    const [{ phrasebook }, phrases] = await Promise.all([import("./phrases"), PHRASES[wanted]()]);
+    if (speech.language === wanted) speech = { ...speech, phrasebook: phrasebook(phrases.default, wanted) };
 }
 
 /** What the host says, for readers of other languages than English. */
 export function phrases(): Phrasebook | undefined {
     return speech.phrasebook;
+}
+
+/** One of several texts that are there in every language. */
+export function inLanguage<T>(texts: Readonly<Record<Language, T>>): T {
+    return texts[speech.language];
 }
 
 /** The first of the wanted locales whose language is spoken here, English otherwise. */

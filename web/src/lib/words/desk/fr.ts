@@ -1,4 +1,4 @@
-import type { DeskWords } from "../desk.svelte";
+import type { DeskWords } from "../desk";
 
 export const fr: DeskWords = {
     setup: {

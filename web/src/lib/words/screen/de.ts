@@ -1,4 +1,4 @@
-import type { StaffWords } from "../staff.svelte";
+import type { StaffWords } from "../staff";
 
 export const de: StaffWords["screen"] = {
     title: "Die große Leinwand",
@@ -24,16 +24,6 @@ export const de: StaffWords["screen"] = {
     last: "Zuletzt",
     figures: "Zahlen",
     rounds: (count, written) => (count === 1 ? "Die letzte Runde" : `Letzte ${written} Runden`),
-    hot: "Heiß",
-    cold: "Kalt",
-    won: "Gewonnen",
-    tied: "Gleich",
-    lost: "Verloren",
-    biggestPot: "Größter Pot",
-    dealerHad: "Was der Geber hatte",
-    wins: (count, names, amount) => `${names} ${count === 1 ? "gewinnt" : "gewinnen"} ${amount}`,
-    winsRace: (count, names) => `${names} ${count === 1 ? "gewinnt" : "gewinnen"}!`,
-    nobodyWins: "Diesmal gewinnt die Bank.",
     andMore: (count) => `und ${count} weitere`,
     remote: {
         title: "Fernbedienung",

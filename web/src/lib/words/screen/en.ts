@@ -23,17 +23,6 @@ export const en = {
     last: "Last results",
     figures: "Figures",
     rounds: (count: number, written: string) => (count === 1 ? "The last round" : `Last ${written} rounds`),
-    hot: "Hot",
-    cold: "Cold",
-    won: "Won",
-    tied: "Tied",
-    lost: "Lost",
-    biggestPot: "Biggest pot",
-    dealerHad: "What the dealer had",
-    wins: (count: number, names: string, amount: string) =>
-        `${names} ${count === 1 ? "wins" : "win"} ${amount}`,
-    winsRace: (count: number, names: string) => `${names} ${count === 1 ? "wins" : "win"}!`,
-    nobodyWins: "The house wins this one.",
     andMore: (count: string) => `and ${count} more`,
     remote: {
         title: "Remote control",

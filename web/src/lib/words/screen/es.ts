@@ -1,4 +1,4 @@
-import type { StaffWords } from "../staff.svelte";
+import type { StaffWords } from "../staff";
 
 export const es: StaffWords["screen"] = {
     title: "La pantalla grande",
@@ -24,16 +24,6 @@ export const es: StaffWords["screen"] = {
     last: "Últimos resultados",
     figures: "Cifras",
     rounds: (count, written) => (count === 1 ? "La última ronda" : `Últimas ${written} rondas`),
-    hot: "Calientes",
-    cold: "Fríos",
-    won: "Ganadas",
-    tied: "Empates",
-    lost: "Perdidas",
-    biggestPot: "Mayor bote",
-    dealerHad: "Lo que tuvo el crupier",
-    wins: (count, names, amount) => `${names} ${count === 1 ? "gana" : "ganan"} ${amount}`,
-    winsRace: (count, names) => `¡${names} ${count === 1 ? "gana" : "ganan"}!`,
-    nobodyWins: "Esta vez gana la banca.",
     andMore: (count) => `y ${count} más`,
     remote: {
         title: "Mando a distancia",

@@ -1,4 +1,4 @@
-import type { StaffWords } from "../staff.svelte";
+import type { StaffWords } from "../staff";
 
 export const fr: StaffWords["screen"] = {
     title: "Le grand écran",
@@ -24,16 +24,6 @@ export const fr: StaffWords["screen"] = {
     last: "Derniers résultats",
     figures: "Chiffres",
     rounds: (count, written) => (count === 1 ? "Le dernier tour" : `Les ${written} derniers tours`),
-    hot: "Chauds",
-    cold: "Froids",
-    won: "Gagnées",
-    tied: "Nulles",
-    lost: "Perdues",
-    biggestPot: "Plus gros pot",
-    dealerHad: "Les mains du croupier",
-    wins: (count, names, amount) => `${names} ${count === 1 ? "gagne" : "gagnent"} ${amount}`,
-    winsRace: (count, names) => `${names} ${count === 1 ? "gagne" : "gagnent"} !`,
-    nobodyWins: "Cette fois, la banque gagne.",
     andMore: (count) => `et ${count} de plus`,
     remote: {
         title: "Télécommande",

@@ -1,5 +1,5 @@
 import { de as screen } from "../screen/de";
-import type { StaffWords } from "../staff.svelte";
+import type { StaffWords } from "../staff";
 
 export const de: StaffWords = {
     shared: {
@@ -24,13 +24,6 @@ export const de: StaffWords = {
         reason: "Grund",
         reasonExample: "Ein Glas fiel auf die Karten",
         level: (level, of) => `Stufe ${level} von ${of}`,
-        games: {
-            roulette: "Roulette",
-            holdem: "Hold’em",
-            blackjack: "Blackjack",
-            unders_overs: "Unders and Overs",
-            pairs_wagers: "Pairs and Wagers",
-        },
         status: {
             open: "Offen",
             paused: "Angehalten",
@@ -38,27 +31,10 @@ export const de: StaffWords = {
             closed: "Geschlossen",
             stopped: "Gestoppt",
         },
-        wagers: "Wetten oder behalten?",
         phases: {
             waiting: "Zwischen zwei Runden",
             betting: "Bitte setzen",
             closed: "Nichts geht mehr",
-            choosing: "Hälfte oder Gefängnis?",
-            preflop: "Vor dem Flop",
-            flop: "Flop",
-            turn: "Turn",
-            river: "River",
-            showdown: "Showdown",
-            dealing: "Karten werden gegeben",
-            insurance: "Versicherung?",
-            early: "Aufgeben?",
-            peek: "Der Dealer sieht nach",
-            playing: "Die Spieler entscheiden",
-            dealer: "Der Dealer zieht",
-            reveal: "Der Dealer deckt auf",
-            rolling: "Würfel an einen Spieler",
-            throwing: "Die Würfel fliegen",
-            finished: "Vorbei",
         },
         chips: {
             own: "eigene Farbe",
@@ -84,8 +60,6 @@ export const de: StaffWords = {
         folded: "gepasst",
         allIn: "all-in",
         nothing: "Nichts zu tun. Eine Runde beginnt, wenn genug Leute mit Chips hier sitzen.",
-        blinds: "Blinds",
-        shoe: "Im Schlitten",
         askHost: "Der Gastgeber kann noch jemanden ernennen.",
         payOuts: "Auszahlungen",
         toPay: (open, all) => `${open} von ${all} zu zahlen`,
@@ -94,12 +68,6 @@ export const de: StaffWords = {
         take: (amount) => `${amount} einziehen`,
         even: "nichts zu zahlen",
         rest: (amount) => `und ${amount} ohne passenden Chip`,
-        slips: {
-            box: (number) => (number === "1" ? "Hand" : `Box ${number}`),
-            insurance: () => "Versicherung",
-            returned: () => "Einsatz zurück",
-            game: () => "Antes",
-        },
     },
     host: {
         title: "Das Pult",
@@ -264,88 +232,6 @@ export const de: StaffWords = {
             step: { label: "Schritt", hint: "Einsätze sind Vielfache davon" },
             min_bet: { label: "Mindesteinsatz" },
             max_bet: { label: "Höchsteinsatz" },
-        },
-        unders_overs: {},
-        roulette: {
-            max_inside: { label: "Höchstens auf Zahlen", hint: "je Spieler auf einem Feld" },
-            max_outside: { label: "Höchstens außen", hint: "auf Dutzend, Kolonne, Rot oder Schwarz" },
-            wheel: {
-                label: "Kessel",
-                choices: { single_zero: "Eine Null", double_zero: "Null und Doppelnull" },
-            },
-            zero: {
-                label: "Einfache Chancen bei Null",
-                choices: { half: "Hälfte zurück", en_prison: "Hälfte oder Gefängnis", lose: "Verloren" },
-            },
-            second_zero: {
-                label: "Gefängnis, und wieder Null",
-                choices: { stays: "Bleibt im Gefängnis", lost: "Verloren", half: "Hälfte zurück" },
-            },
-        },
-        pairs_wagers: {
-            target: { label: "Punkte zum Sieg", hint: "über 10 ist das Spiel lang" },
-            ante: { label: "Ante", hint: "Chips von jedem; der Sieger bekommt sie" },
-            odd_miss: {
-                label: "Verfehltes Bet to Odd",
-                choices: { keep: "behält die Punkte des Wurfs", forfeit: "verliert sie" },
-            },
-            better_fail: {
-                label: "Misslungenes Bet to Better",
-                choices: { point: "kostet seinen Punkt", turn: "kostet auch die Punkte des Zugs" },
-            },
-        },
-        holdem: {
-            small_blind: { label: "Small Blind" },
-            big_blind: { label: "Big Blind" },
-            limit: {
-                label: "Wie hoch erhöhen",
-                choices: { none: "No Limit", pot: "Bis zum Pot", fixed: "Festes Limit" },
-            },
-            button: {
-                label: "Dealer-Button",
-                choices: { moving: "Zum nächsten Spieler", dead: "Darf an leerem Platz stehen" },
-            },
-            heads_up: {
-                label: "Small Blind zu zweit",
-                choices: { button_small: "Der Dealer", left_small: "Links vom Dealer" },
-            },
-            showdown: {
-                label: "Showdown",
-                choices: { auto: "Verlierer bleiben verdeckt", ask: "Jeder entscheidet" },
-            },
-            burn: { label: "Karte verbrennen", hint: "vor Flop, Turn und River" },
-            all_in_face_up: { label: "All-in offen", hint: "vor dem Rest des Boards" },
-            wheel: { label: "A 2 3 4 5 ist eine Straße" },
-        },
-        blackjack: {
-            boxes: { label: "Boxen", hint: "die ein Spieler spielen darf" },
-            decks: { label: "Kartenspiele" },
-            penetration: { label: "Mischen unter", hint: "diesem Teil des Schlittens, 0.25 ist ein Viertel" },
-            soft_17: { label: "Weiche 17 des Dealers", choices: { stand: "Bleibt", hit: "Zieht" } },
-            surrender: {
-                label: "Aufgeben",
-                choices: { late: "Nachdem der Dealer nachsah", early: "Davor", none: "Nie" },
-            },
-            double: {
-                label: "Verdoppeln",
-                choices: {
-                    any: "Mit zwei beliebigen Karten",
-                    "9_10_11": "9, 10 oder 11",
-                    "10_11": "10 oder 11",
-                },
-            },
-            split_aces: {
-                label: "Geteilte Asse",
-                choices: {
-                    play: "Ausgespielt",
-                    one_card: "Je eine Karte",
-                    one_card_resplit: "Je eine Karte, wieder teilbar",
-                },
-            },
-            double_after_split: { label: "Verdoppeln nach Teilen" },
-            peek: { label: "Dealer sieht nach Blackjack" },
-            for_less: { label: "Verdoppeln für weniger" },
-            dealer: { label: "Die Bank", choices: { house: "Das Haus", players: "Die Plätze reihum" } },
         },
     },
 };

@@ -24,13 +24,6 @@ export const en = {
         reason: "Reason",
         reasonExample: "A drink fell on the cards",
         level: (level: string, of: string) => `Level ${level} of ${of}`,
-        games: {
-            roulette: "Roulette",
-            holdem: "Hold’em",
-            blackjack: "Blackjack",
-            unders_overs: "Unders and Overs",
-            pairs_wagers: "Pairs and Wagers",
-        },
         status: {
             open: "Open",
             paused: "Paused",
@@ -38,27 +31,10 @@ export const en = {
             closed: "Closed",
             stopped: "Stopped",
         },
-        wagers: "Wager or keep?",
         phases: {
             waiting: "Between rounds",
             betting: "Place your bets",
             closed: "No more bets",
-            choosing: "Half or prison?",
-            preflop: "Before the flop",
-            flop: "Flop",
-            turn: "Turn",
-            river: "River",
-            showdown: "Showdown",
-            dealing: "Dealing",
-            insurance: "Insurance?",
-            early: "Surrender?",
-            peek: "Dealer looks",
-            playing: "Players decide",
-            dealer: "Dealer draws",
-            reveal: "Dealer turns",
-            rolling: "Dice to a player",
-            throwing: "Dice in the air",
-            finished: "Over",
         },
         chips: {
             own: "own colour",
@@ -84,8 +60,6 @@ export const en = {
         folded: "folded",
         allIn: "all in",
         nothing: "Nothing to do. A round begins when enough people sit here with chips.",
-        blinds: "Blinds",
-        shoe: "In the shoe",
         askHost: "The host can appoint another dealer.",
         payOuts: "Pay-outs",
         toPay: (open: string, all: string) => `${open} of ${all} to pay`,
@@ -94,12 +68,6 @@ export const en = {
         take: (amount: string) => `take ${amount}`,
         even: "nothing to pay",
         rest: (amount: string) => `and ${amount} without a chip`,
-        slips: {
-            box: (number: string) => (number === "1" ? "Hand" : `Box ${number}`),
-            insurance: (_: string) => "Insurance",
-            returned: (_: string) => "Bet returned",
-            game: (_: string) => "Antes",
-        },
     },
     host: {
         title: "The host’s desk",
@@ -264,84 +232,6 @@ export const en = {
             step: { label: "Step", hint: "bets are multiples of this" },
             min_bet: { label: "Least bet" },
             max_bet: { label: "Highest bet" },
-        },
-        unders_overs: {},
-        roulette: {
-            max_inside: { label: "Most on numbers", hint: "for one player on one spot" },
-            max_outside: { label: "Most outside", hint: "on a dozen, a column, red or black" },
-            wheel: {
-                label: "Wheel",
-                choices: { single_zero: "One zero", double_zero: "Zero and double zero" },
-            },
-            zero: {
-                label: "Even chances on zero",
-                choices: { half: "Half goes back", en_prison: "Half or prison", lose: "Lost" },
-            },
-            second_zero: {
-                label: "Prison, and zero again",
-                choices: { stays: "Stays in prison", lost: "Lost", half: "Half goes back" },
-            },
-        },
-        pairs_wagers: {
-            target: { label: "Points to win", hint: "above 10 the game is long" },
-            ante: { label: "Ante", hint: "chips each puts in; the winner takes them" },
-            odd_miss: {
-                label: "A missed Bet to Odd",
-                choices: { keep: "keeps the roll’s points", forfeit: "forfeits them" },
-            },
-            better_fail: {
-                label: "A failed Bet to Better",
-                choices: { point: "costs its point", turn: "costs the turn’s points too" },
-            },
-        },
-        holdem: {
-            small_blind: { label: "Small blind" },
-            big_blind: { label: "Big blind" },
-            limit: {
-                label: "How high to raise",
-                choices: { none: "No limit", pot: "Up to the pot", fixed: "Fixed limit" },
-            },
-            button: {
-                label: "Dealer chip",
-                choices: { moving: "Moves to the next player", dead: "May stand at an empty place" },
-            },
-            heads_up: {
-                label: "Small blind of two",
-                choices: { button_small: "The dealer", left_small: "Left of the dealer" },
-            },
-            showdown: {
-                label: "Showdown",
-                choices: { auto: "Losing hands are mucked", ask: "Each player chooses" },
-            },
-            burn: { label: "Burn a card", hint: "before flop, turn and river" },
-            all_in_face_up: { label: "All-in hands face up", hint: "before the rest of the board" },
-            wheel: { label: "A 2 3 4 5 is a straight" },
-        },
-        blackjack: {
-            boxes: { label: "Boxes", hint: "that one player may play" },
-            decks: { label: "Decks" },
-            penetration: { label: "Shuffle below", hint: "this part of the shoe, 0.25 is a quarter" },
-            soft_17: { label: "Dealer’s soft 17", choices: { stand: "Stands", hit: "Draws" } },
-            surrender: {
-                label: "Surrender",
-                choices: { late: "After the dealer’s look", early: "Before it", none: "Never" },
-            },
-            double: {
-                label: "Double",
-                choices: { any: "Any two cards", "9_10_11": "9, 10 or 11", "10_11": "10 or 11" },
-            },
-            split_aces: {
-                label: "Split aces",
-                choices: {
-                    play: "Played out",
-                    one_card: "One card each",
-                    one_card_resplit: "One card each, split again",
-                },
-            },
-            double_after_split: { label: "Double after a split" },
-            peek: { label: "Dealer looks for blackjack" },
-            for_less: { label: "Double for less" },
-            dealer: { label: "The bank", choices: { house: "The house", players: "The seats in turn" } },
         },
     },
 } as const;

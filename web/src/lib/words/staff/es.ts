@@ -1,5 +1,5 @@
 import { es as screen } from "../screen/es";
-import type { StaffWords } from "../staff.svelte";
+import type { StaffWords } from "../staff";
 
 export const es: StaffWords = {
     shared: {
@@ -24,13 +24,6 @@ export const es: StaffWords = {
         reason: "Motivo",
         reasonExample: "Cayó una copa sobre las cartas",
         level: (level, of) => `Nivel ${level} de ${of}`,
-        games: {
-            roulette: "Ruleta",
-            holdem: "Hold’em",
-            blackjack: "Blackjack",
-            unders_overs: "Unders and Overs",
-            pairs_wagers: "Pairs and Wagers",
-        },
         status: {
             open: "Abierta",
             paused: "En pausa",
@@ -38,27 +31,10 @@ export const es: StaffWords = {
             closed: "Cerrada",
             stopped: "Detenida",
         },
-        wagers: "¿Apostar o quedarse?",
         phases: {
             waiting: "Entre rondas",
             betting: "Hagan juego",
             closed: "No va más",
-            choosing: "¿Mitad o prisión?",
-            preflop: "Antes del flop",
-            flop: "Flop",
-            turn: "Turn",
-            river: "River",
-            showdown: "A mostrar",
-            dealing: "Se reparte",
-            insurance: "¿Seguro?",
-            early: "¿Rendirse?",
-            peek: "El crupier mira",
-            playing: "Deciden los jugadores",
-            dealer: "El crupier pide",
-            reveal: "El crupier descubre",
-            rolling: "Dados a un jugador",
-            throwing: "Dados en el aire",
-            finished: "Terminado",
         },
         chips: {
             own: "color propio",
@@ -84,8 +60,6 @@ export const es: StaffWords = {
         folded: "retirado",
         allIn: "all-in",
         nothing: "Nada que hacer. La ronda empieza cuando haya bastantes jugadores con fichas.",
-        blinds: "Ciegas",
-        shoe: "En el sabot",
         askHost: "El anfitrión puede nombrar a otro crupier.",
         payOuts: "Pagos",
         toPay: (open, all) => `${open} de ${all} por pagar`,
@@ -94,12 +68,6 @@ export const es: StaffWords = {
         take: (amount) => `recoger ${amount}`,
         even: "nada que pagar",
         rest: (amount) => `y ${amount} sin ficha`,
-        slips: {
-            box: (number) => (number === "1" ? "Mano" : `Casilla ${number}`),
-            insurance: () => "Seguro",
-            returned: () => "Apuesta devuelta",
-            game: () => "Antes",
-        },
     },
     host: {
         title: "El puesto del anfitrión",
@@ -264,84 +232,6 @@ export const es: StaffWords = {
             step: { label: "Paso", hint: "las apuestas son múltiplos de esto" },
             min_bet: { label: "Apuesta mínima" },
             max_bet: { label: "Apuesta máxima" },
-        },
-        unders_overs: {},
-        roulette: {
-            max_inside: { label: "Máximo en números", hint: "por jugador y casilla" },
-            max_outside: { label: "Máximo fuera", hint: "docena, columna, rojo o negro" },
-            wheel: {
-                label: "Ruleta",
-                choices: { single_zero: "Un cero", double_zero: "Cero y doble cero" },
-            },
-            zero: {
-                label: "Suertes sencillas con cero",
-                choices: { half: "Se devuelve la mitad", en_prison: "Mitad o prisión", lose: "Perdidas" },
-            },
-            second_zero: {
-                label: "En prisión, y otra vez cero",
-                choices: { stays: "Sigue en prisión", lost: "Perdida", half: "Se devuelve la mitad" },
-            },
-        },
-        pairs_wagers: {
-            target: { label: "Puntos para ganar", hint: "con más de 10 el juego es largo" },
-            ante: { label: "Ante", hint: "fichas de cada uno; son para quien gana" },
-            odd_miss: {
-                label: "Bet to Odd fallado",
-                choices: { keep: "conserva los puntos de la tirada", forfeit: "los pierde" },
-            },
-            better_fail: {
-                label: "Bet to Better fallado",
-                choices: { point: "cuesta su punto", turn: "cuesta también los puntos del turno" },
-            },
-        },
-        holdem: {
-            small_blind: { label: "Ciega pequeña" },
-            big_blind: { label: "Ciega grande" },
-            limit: {
-                label: "Cuánto subir",
-                choices: { none: "Sin límite", pot: "Hasta el bote", fixed: "Límite fijo" },
-            },
-            button: {
-                label: "Botón",
-                choices: { moving: "Pasa al siguiente jugador", dead: "Puede quedar en un sitio vacío" },
-            },
-            heads_up: {
-                label: "Ciega pequeña de dos",
-                choices: { button_small: "Quien reparte", left_small: "A la izquierda de quien reparte" },
-            },
-            showdown: {
-                label: "Al mostrar",
-                choices: { auto: "Las manos perdedoras se tapan", ask: "Cada uno elige" },
-            },
-            burn: { label: "Quemar una carta", hint: "antes de flop, turn y river" },
-            all_in_face_up: { label: "All-in boca arriba", hint: "antes del resto de la mesa" },
-            wheel: { label: "A 2 3 4 5 es escalera" },
-        },
-        blackjack: {
-            boxes: { label: "Casillas", hint: "que puede jugar cada uno" },
-            decks: { label: "Barajas" },
-            penetration: { label: "Barajar bajo", hint: "esta parte del sabot, 0.25 es un cuarto" },
-            soft_17: { label: "17 blando del crupier", choices: { stand: "Se planta", hit: "Pide" } },
-            surrender: {
-                label: "Rendirse",
-                choices: { late: "Tras mirar el crupier", early: "Antes", none: "Nunca" },
-            },
-            double: {
-                label: "Doblar",
-                choices: { any: "Con dos cartas", "9_10_11": "9, 10 u 11", "10_11": "10 u 11" },
-            },
-            split_aces: {
-                label: "Ases separados",
-                choices: {
-                    play: "Se juegan",
-                    one_card: "Una carta cada uno",
-                    one_card_resplit: "Una carta cada uno, separables de nuevo",
-                },
-            },
-            double_after_split: { label: "Doblar tras separar" },
-            peek: { label: "El crupier mira si hay blackjack" },
-            for_less: { label: "Doblar por menos" },
-            dealer: { label: "La banca", choices: { house: "La casa", players: "Los asientos por turno" } },
         },
     },
 };

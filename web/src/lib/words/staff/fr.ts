@@ -1,5 +1,5 @@
 import { fr as screen } from "../screen/fr";
-import type { StaffWords } from "../staff.svelte";
+import type { StaffWords } from "../staff";
 
 export const fr: StaffWords = {
     shared: {
@@ -24,13 +24,6 @@ export const fr: StaffWords = {
         reason: "Raison",
         reasonExample: "Un verre renversé sur les cartes",
         level: (level, of) => `Niveau ${level} sur ${of}`,
-        games: {
-            roulette: "Roulette",
-            holdem: "Hold’em",
-            blackjack: "Blackjack",
-            unders_overs: "Unders and Overs",
-            pairs_wagers: "Pairs and Wagers",
-        },
         status: {
             open: "Ouverte",
             paused: "En pause",
@@ -38,27 +31,10 @@ export const fr: StaffWords = {
             closed: "Fermée",
             stopped: "Arrêtée",
         },
-        wagers: "Parier ou garder ?",
         phases: {
             waiting: "Entre deux manches",
             betting: "Faites vos jeux",
             closed: "Rien ne va plus",
-            choosing: "Moitié ou prison ?",
-            preflop: "Avant le flop",
-            flop: "Flop",
-            turn: "Turn",
-            river: "River",
-            showdown: "Abattage",
-            dealing: "Distribution",
-            insurance: "Assurance ?",
-            early: "Abandon ?",
-            peek: "Le croupier regarde",
-            playing: "Les joueurs décident",
-            dealer: "Le croupier tire",
-            reveal: "Le croupier retourne",
-            rolling: "Les dés à un joueur",
-            throwing: "Les dés roulent",
-            finished: "Terminé",
         },
         chips: {
             own: "sa couleur",
@@ -84,8 +60,6 @@ export const fr: StaffWords = {
         folded: "couché",
         allIn: "tapis",
         nothing: "Rien à faire. Une manche commence dès qu’assez de joueurs ont des jetons.",
-        blinds: "Blinds",
-        shoe: "Dans le sabot",
         askHost: "L’hôte peut nommer un autre croupier.",
         payOuts: "Paiements",
         toPay: (open, all) => `${open} sur ${all} à payer`,
@@ -94,12 +68,6 @@ export const fr: StaffWords = {
         take: (amount) => `prendre ${amount}`,
         even: "rien à payer",
         rest: (amount) => `et ${amount} sans jeton`,
-        slips: {
-            box: (number) => (number === "1" ? "Main" : `Case ${number}`),
-            insurance: () => "Assurance",
-            returned: () => "Mise rendue",
-            game: () => "Antes",
-        },
     },
     host: {
         title: "Le bureau de l’hôte",
@@ -268,84 +236,6 @@ export const fr: StaffWords = {
             step: { label: "Pas", hint: "les mises en sont des multiples" },
             min_bet: { label: "Mise minimale" },
             max_bet: { label: "Mise maximale" },
-        },
-        unders_overs: {},
-        roulette: {
-            max_inside: { label: "Maximum sur les numéros", hint: "par joueur et par case" },
-            max_outside: { label: "Maximum à l’extérieur", hint: "douzaine, colonne, rouge ou noir" },
-            wheel: {
-                label: "Roue",
-                choices: { single_zero: "Un zéro", double_zero: "Zéro et double zéro" },
-            },
-            zero: {
-                label: "Chances simples au zéro",
-                choices: { half: "Moitié rendue", en_prison: "Moitié ou prison", lose: "Perdues" },
-            },
-            second_zero: {
-                label: "En prison, et encore zéro",
-                choices: { stays: "Reste en prison", lost: "Perdue", half: "Moitié rendue" },
-            },
-        },
-        pairs_wagers: {
-            target: { label: "Points pour gagner", hint: "au-delà de 10 la partie est longue" },
-            ante: { label: "Ante", hint: "jetons de chacun ; au vainqueur" },
-            odd_miss: {
-                label: "Bet to Odd manqué",
-                choices: { keep: "garde les points du lancer", forfeit: "les perd" },
-            },
-            better_fail: {
-                label: "Bet to Better échoué",
-                choices: { point: "coûte son point", turn: "coûte aussi les points du tour" },
-            },
-        },
-        holdem: {
-            small_blind: { label: "Petite blind" },
-            big_blind: { label: "Grosse blind" },
-            limit: {
-                label: "Relances",
-                choices: { none: "Sans limite", pot: "Jusqu’au pot", fixed: "Limite fixe" },
-            },
-            button: {
-                label: "Bouton",
-                choices: { moving: "Va au joueur suivant", dead: "Peut rester à une place vide" },
-            },
-            heads_up: {
-                label: "Petite blind à deux",
-                choices: { button_small: "Le donneur", left_small: "À gauche du donneur" },
-            },
-            showdown: {
-                label: "Abattage",
-                choices: { auto: "Les mains perdantes sont jetées", ask: "Chacun choisit" },
-            },
-            burn: { label: "Brûler une carte", hint: "avant flop, turn et river" },
-            all_in_face_up: { label: "Tapis à découvert", hint: "avant le reste du tableau" },
-            wheel: { label: "A 2 3 4 5 est une quinte" },
-        },
-        blackjack: {
-            boxes: { label: "Cases", hint: "qu’un joueur peut jouer" },
-            decks: { label: "Jeux de cartes" },
-            penetration: { label: "Mélanger sous", hint: "cette part du sabot, 0.25 est un quart" },
-            soft_17: { label: "17 souple du croupier", choices: { stand: "Reste", hit: "Tire" } },
-            surrender: {
-                label: "Abandon",
-                choices: { late: "Après le regard du croupier", early: "Avant", none: "Jamais" },
-            },
-            double: {
-                label: "Doubler",
-                choices: { any: "Avec deux cartes", "9_10_11": "9, 10 ou 11", "10_11": "10 ou 11" },
-            },
-            split_aces: {
-                label: "As séparés",
-                choices: {
-                    play: "Joués normalement",
-                    one_card: "Une carte chacun",
-                    one_card_resplit: "Une carte chacun, à nouveau séparables",
-                },
-            },
-            double_after_split: { label: "Doubler après séparation" },
-            peek: { label: "Le croupier vérifie le blackjack" },
-            for_less: { label: "Doubler pour moins" },
-            dealer: { label: "La banque", choices: { house: "La maison", players: "Chacun à son tour" } },
         },
     },
 };

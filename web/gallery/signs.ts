@@ -1,0 +1,27 @@
+/** Tables for tests. */
+
+import type { Sign } from "../src/lib/line/messages";
+
+/** A table of roulette where all is well, but for what is said otherwise. */
+export function sign(fields: Partial<Sign>): Sign {
+    return {
+        id: "t1",
+        name: "Roulette",
+        game: "roulette",
+        status: "open",
+        seated: 2,
+        seats: 5,
+        phase: "waiting",
+        dealt: "house",
+        dealer: "",
+        equipment: "virtual",
+        rules: {},
+        chips: {},
+        rate: { money: 1, chips: 1 },
+        exchange: 0,
+        pace: {},
+        tournament: false,
+        later: [],
+        ...fields,
+    } as Sign;
+}

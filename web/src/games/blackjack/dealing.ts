@@ -1,0 +1,10 @@
+import type { DealingUi } from "../game";
+import EnterPeek from "./EnterPeek.svelte";
+import { said } from "./words";
+
+export const dealing: DealingUi<"blackjack"> = {
+    steps: () => said().dealing.steps,
+    entries: { blackjack: { ask: () => said().dealing.steps.peek, Entry: EnterPeek } },
+    // Where the seats deal in turn, the rules say whose turn it is.
+    handsOver: ({ dealer }) => dealer !== "players",
+};

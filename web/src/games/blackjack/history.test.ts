@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import type { TableEvent, Told } from "../../lib/line/messages";
+import { dealersOf, handShares } from "./history";
+
+const told = (version: number, ...events: TableEvent[]): Told => ({ version, by: "house", events });
+
+test("the dealer's hands of rounds that were settled", () => {
+    const settled: TableEvent = {
+        event: "hand_settled",
+        who: "Ann",
+        on: "box 1",
+        stake: 1,
+        back: 0,
+        outcome: "loss",
+    };
+    const dealt = (total: number, first = false): TableEvent => ({
+        event: "dealer_dealt",
+        card: "2c",
+        total,
+        first,
+    });
+    const turned = (total: number, blackjack: boolean): TableEvent => ({
+        event: "turned",
+        card: "2c",
+        total,
+        blackjack,
+    });
+    const past = [
+        told(1, dealt(10, true)),
+        told(2, turned(16, false)),
+        told(3, dealt(26), settled, settled),
+        told(4, dealt(11, true)),
+        told(5, turned(21, true), settled),
+        told(6, dealt(10, true)),
+    ];
+    expect(dealersOf(past)).toEqual([
+        { total: 21, blackjack: true },
+        { total: 26, blackjack: false },
+    ]);
+});
+
+test("hands won, tied and lost", () => {
+    expect(handShares(["blackjack", "win", "tie", "bust", "loss", "surrender"])).toEqual({
+        won: 2,
+        tied: 1,
+        lost: 3,
+    });
+});

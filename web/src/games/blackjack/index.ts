@@ -1,0 +1,15 @@
+import { betLimits } from "../../lib/words/limits";
+import type { GameUi } from "../game";
+import Emblem from "./Emblem.svelte";
+
+export const blackjack: GameUi<"blackjack"> = {
+    title: { en: "Blackjack", de: "Blackjack", fr: "Blackjack", es: "Blackjack" },
+    Emblem,
+    limits: ({ min_bet, max_bet }) => betLimits(min_bet, max_bet),
+    begins: "opened",
+    page: () => import("./GuestPage.svelte"),
+    narration: () => import("./narration"),
+    rules: () => import("./rules"),
+    dealing: () => import("./dealing"),
+    staff: () => import("./staff"),
+};

@@ -1,0 +1,36 @@
+import { sum } from "../../lib/stakes";
+import type { StaffUi } from "../game";
+import Figures from "./Figures.svelte";
+import Glance from "./Glance.svelte";
+import Hands from "./Hands.svelte";
+import { dealersOf } from "./history";
+import Stage from "./Stage.svelte";
+import { said } from "./words";
+
+export const staffUi: StaffUi<"blackjack"> = {
+    phases: () => said().staff.phases,
+    options: () => said().staff.options,
+    likely: ["min_bet", "max_bet", "max_seats"],
+    Glance,
+    Hands,
+    hasHands: ({ hands }) => hands.length > 0,
+    lies: ({ bets, hands }, who) =>
+        sum(bets[who]) + sum(hands.map((hand) => (hand.who === who ? hand.stake : 0))),
+    isYetToBet: ({ dealing, bets }, who) => who !== dealing && !bets[who]?.some((bet) => bet > 0),
+    receipts({ hands, insurance }) {
+        const played = hands.flatMap(({ who, on, stake, back, outcome }) =>
+            outcome === null ? [] : [{ who, on, stake, back }],
+        );
+        const insured = Object.entries(insurance).flatMap(([who, { amount, taken, back }]) =>
+            taken && back !== null ? [{ who, on: "insurance", stake: amount, back }] : [],
+        );
+        return [...played, ...insured];
+    },
+    slipName: (on) => (on === "insurance" ? said().staff.insurance : said().staff.box(on.replace(/\D*/, ""))),
+    Stage,
+    Figures,
+    rounds: (_, past) => dealersOf(past).length,
+    outcomes: ["turned", "dealer_dealt", "hand_settled"],
+    isExciting: ({ phase, hands }) =>
+        ["peek", "reveal", "dealer"].includes(phase) || hands.some(({ outcome }) => outcome !== null),
+};

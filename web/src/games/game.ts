@@ -1,0 +1,204 @@
+/** What a game brings to the pages. Apps ask for it here and know no game by its name. */
+
+import type { Component } from "svelte";
+import type { Play } from "../guest/table/play.svelte";
+import type { Step } from "../guest/table/showing.svelte";
+import type { Desk } from "../host/desk.svelte";
+import type { Chosen, Value } from "../host/rules";
+import type { Livery } from "../lib/felt/chips";
+import type { GameView, Sign, TableEvent } from "../lib/line/messages";
+import type { Followed, Told } from "../lib/line/night.svelte";
+import type { Rules } from "../lib/types/rules";
+import type { Option, Views } from "../lib/types/tables";
+import type { Language } from "../lib/words/words.svelte";
+import type { Pace } from "../staff/pace";
+
+export type GameName = keyof Views;
+
+type Loaded<T> = () => Promise<T>;
+
+/** What every page may know of a game at once; whatever is larger is loaded when it is needed. */
+export interface GameUi<Game extends GameName = GameName> {
+    /** What it is called, in full; and shorter, as a table is named after it. */
+    title: Readonly<Record<Language, string>>;
+    name?: Readonly<Record<Language, string>>;
+    /** Drawn into a square of 100 by 100. */
+    Emblem: Component;
+    /** What a table takes, in a few words. */
+    limits(rules: Rules[Game]): string;
+    /** The event with which a round begins. */
+    begins: TableEvent["event"];
+    /** The guest's page. */
+    page: Loaded<{ default: Component<{ play: Play }> }>;
+    narration: Loaded<{ narration: Narration }>;
+    rules: Loaded<{ rules: RulesUi<Game> }>;
+    dealing: Loaded<{ dealing: DealingUi<Game> }>;
+    staff: Loaded<{ staffUi: StaffUi<Game> }>;
+}
+
+/** What became of a guest's chips. */
+export interface Outcome {
+    text: string;
+    change: number;
+}
+
+/** What happens at a table, in words; what a guest did is known to them. */
+export interface Narration {
+    /** The last thing worth a sentence, or nothing; to nobody in particular where `me` is null. */
+    story(events: readonly TableEvent[], me: string | null): string;
+    /** What became of the guest's chips, with what decided it; null where nothing of theirs was decided. */
+    outcome(events: readonly TableEvent[], me: string): Outcome | null;
+    /** The events that decide a round. */
+    decides: readonly TableEvent["event"][];
+    /** What the place of a stake is called. */
+    spotName(on: string): string;
+    /** An event of a round that is long over, where more is to be told of it than the story has. */
+    retold?(event: TableEvent, me: string): string | undefined;
+    /** Said while something moves, and when the guest is waited for. */
+    moving?(): string;
+    yourTurn?(): string;
+    /** Whether the felt itself shows how chips are won. */
+    movesChips?: boolean;
+    /** The steps in which a table comes to how it is now, the last of them being that; none: at once. */
+    steps?(
+        before: Followed["view"],
+        after: Followed,
+        events: readonly TableEvent[],
+        sign: Sign,
+    ): readonly Step[];
+}
+
+/** One bet and its odds: what it pays, how often it wins, and what the house keeps of it. */
+export interface Odds {
+    bet: string;
+    pays: string;
+    chance: number;
+    edge?: number;
+}
+
+/** A page about the rules. */
+export interface RulesUi<Game extends GameName = GameName> {
+    /** The game in a few sentences. */
+    short(): readonly string[];
+    /** A table's own rules, a sentence each. */
+    options(rules: Rules[Game]): readonly string[];
+    /** Each bet's odds, in a table; what its first columns are called, where those are no bets. */
+    odds?(rules: Rules[Game]): readonly Odds[];
+    columns?(): readonly [bet: string, pays: string];
+    /** Or a page of their own. */
+    Odds?: Component<{ tables: readonly { name: string; rules: Rules[Game] }[] }>;
+}
+
+/** What is entered for a step of the dealer's. */
+export interface EntryProps<View = GameView> {
+    option: Option;
+    view: View;
+    busy: boolean;
+    onplay: (fields: Record<string, unknown>) => void;
+}
+
+/** Dealing: at the console, and on the phone of a guest who deals. */
+export interface DealingUi<Game extends GameName = GameName> {
+    /** What its steps are called, beside those that every game has. */
+    steps?(): Readonly<Record<string, string>>;
+    /** What a step means that is asked about once more. */
+    means?(): Readonly<Record<string, string>>;
+    /** By the field that an entry is for: what is asked, and how it is entered. */
+    entries?: Readonly<Record<string, { ask(): string; Entry: Component<EntryProps<Views[Game]>> }>>;
+    /** Whether whoever deals may choose who deals next. */
+    handsOver?(rules: Rules[Game]): boolean;
+}
+
+/** One bet, pot or hand: whose it is, what lay there, and what its owner gets back in all. */
+export interface Slip {
+    who: string;
+    on: string;
+    stake: number;
+    back: number;
+}
+
+export type Mark = "out" | "folded" | "all_in";
+
+export interface StageProps<View = GameView, Options = Record<string, unknown>> {
+    view: View;
+    people: Record<string, Livery>;
+    rules: Options;
+    /** The values of the table's chips, from the smallest. */
+    values: readonly number[];
+    told: readonly Told[];
+    /** Something moves: when it comes to rest, and how long it takes. */
+    motion: { landsAt: number; time: number } | null;
+    /** Counts the throws. */
+    thrown: number;
+    /** It has just come to rest. */
+    fresh: boolean;
+}
+
+export interface HeadingProps<View = GameView> {
+    view: View;
+    table: Followed;
+}
+
+export interface FiguresProps<View = GameView, Options = Record<string, unknown>> {
+    view: View;
+    rules: Options;
+    past: readonly Told[];
+}
+
+/** The words of an option of the rules. */
+export interface OptionWords {
+    label: string;
+    hint?: string;
+    choices?: Readonly<Record<string, string>>;
+}
+
+/** For the dealer's console, the big screen and the host's desk. */
+export interface StaffUi<Game extends GameName = GameName> {
+    /** Phases, and options of the rules, that are the game's own. */
+    phases(): Readonly<Record<string, string>>;
+    options(): Readonly<Record<string, OptionWords>>;
+    /** The options that hosts set most. */
+    likely: readonly string[];
+    /** What changes along with an option. */
+    along?(name: string, value: Value, chosen: Chosen): Chosen;
+    /** What else a table waits for. */
+    paces?: readonly (keyof Pace)[];
+    /** What else the desk does with a table. */
+    DeskForm?: Component<{ desk: Desk; sign: Sign }>;
+
+    /** What lies on the table, in a line. */
+    Glance: Component<{ view: Views[Game] }>;
+    /** In place of a line for each seat, where there is more to see. */
+    Hands?: Component<{
+        view: Views[Game];
+        people: Readonly<Record<string, Livery>>;
+        waited: readonly string[];
+    }>;
+    hasHands?(view: Views[Game]): boolean;
+    /** What lies there from somebody, and how it is written where it is no amount. */
+    lies(view: Views[Game], who: string): number;
+    liesWritten?(lies: number): string;
+    /** Whether somebody who plays has not bet yet, while bets are taken. */
+    isYetToBet?(view: Views[Game], who: string): boolean;
+    /** How somebody stands in the round; undefined: they have no part in it. */
+    standing?(view: Views[Game], who: string): Mark | null | undefined;
+    /** Who has the dealer's chip. */
+    button?(view: Views[Game]): string;
+    buttonName?(): string;
+    /** What is handed out and taken in when a round is over; what has happened since it began. */
+    receipts(view: Views[Game], events: readonly TableEvent[]): readonly Slip[];
+    slipName(on: string): string;
+
+    Stage: Component<StageProps<Views[Game], Rules[Game]>>;
+    /** Beside the table's name. */
+    Heading?: Component<HeadingProps<Views[Game]>>;
+    /** What the last rounds come to, and how many of them are known. */
+    Figures: Component<FiguresProps<Views[Game], Rules[Game]>>;
+    rounds(view: Views[Game], past: readonly Told[]): number;
+    /** The events that tell how a round came out, where the view has no board of them. */
+    outcomes?: readonly TableEvent["event"][];
+    /** Whether a table is in the middle of something that nobody wants to miss; bets close in so many seconds. */
+    isExciting(view: Views[Game], left: number | null): boolean;
+    /** Said while something moves. */
+    moving?(): string;
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import type { TableEvent, Told } from "../../lib/line/messages";
+import { blindsOf } from "./history";
+
+const told = (version: number, ...events: TableEvent[]): Told => ({ version, by: "house", events });
+const started: TableEvent = { event: "hand_started", button: "Ann", players: [], dead: false };
+
+test("the blinds of this hand, not of the one before", () => {
+    const posted = (who: string, what: "small blind" | "big blind" | "ante"): TableEvent => ({
+        event: "posted",
+        who,
+        what,
+        amount: 1,
+        all_in: false,
+    });
+    const heard = [
+        told(1, started, posted("Ann", "small blind"), posted("Bob", "big blind")),
+        told(2, started, posted("Bob", "small blind"), posted("Cem", "big blind"), posted("Ann", "ante")),
+    ];
+    expect(blindsOf(heard)).toEqual({ Bob: "small", Cem: "big" });
+});

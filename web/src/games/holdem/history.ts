@@ -1,0 +1,20 @@
+/** How the last hands of hold'em came out, and how this one began. */
+
+import type { TableEvent } from "../../lib/line/messages";
+import type { Told } from "../../lib/line/night.svelte";
+import { newest } from "../../screen/history";
+
+export function potsOf(told: readonly Told[]): Extract<TableEvent, { event: "pot_won" }>[] {
+    return newest(told, "pot_won");
+}
+
+/** Who posted the blinds of the hand under way. */
+export function blindsOf(told: readonly Told[]): Record<string, "small" | "big"> {
+    let found: Record<string, "small" | "big"> = {};
+    for (const event of told.flatMap(({ events }) => events)) {
+        if (event.event === "hand_started") found = {};
+        else if (event.event === "posted" && event.what === "small blind") found[event.who] = "small";
+        else if (event.event === "posted" && event.what === "big blind") found[event.who] = "big";
+    }
+    return found;
+}

@@ -1,0 +1,71 @@
+/** What happens in a race of Pairs and Wagers, in words. */
+
+import { changeSaid, lastSentence } from "../../lib/narration";
+import type { TableEvent } from "../../lib/types/events";
+import { number, words } from "../../lib/words/words.svelte";
+import type { Narration } from "../game";
+import { said } from "./words";
+
+/** What follows from a roll, and is seen on the board: the roll itself is what is told. */
+const AFTER_A_ROLL: ReadonlySet<TableEvent["event"]> = new Set(["turn_ended", "dice_passed"]);
+
+const TURNS_OUT: ReadonlySet<TableEvent["event"]> = new Set([
+    "call_hit",
+    "call_missed",
+    "rolled",
+    "game_won",
+    "lead_taken",
+    "pool_won",
+    "point_lost",
+]);
+
+export const narration: Narration = {
+    story(events, me) {
+        const rolled = events.some(({ event }) => event === "rolled");
+        const seen = events.filter(({ event }) => !(rolled && AFTER_A_ROLL.has(event)));
+        return lastSentence(seen, me, told, TURNS_OUT);
+    },
+    outcome(events, me) {
+        const change = events.reduce(
+            (sum, event) => sum + (event.event === "game_won" && event.who === me ? event.chips : 0),
+            0,
+        );
+        return change > 0 ? { text: changeSaid(change), change } : null;
+    },
+    decides: ["game_won", "voided"],
+    spotName: (on) => on,
+    moving: () => words().guest.dice.rolling,
+};
+
+function told(event: TableEvent): string {
+    const { story, felt } = said();
+    const points = (count: number) => felt.points(count, number(count));
+    switch (event.event) {
+        case "game_started":
+            return story.raceOn;
+        case "call_hit":
+            return story.hitCall;
+        case "call_missed":
+            return story.missedCall;
+        case "dice_passed":
+            return story.dice(event.who);
+        case "parity_called":
+            return story.called[event.parity](event.who);
+        case "rolled":
+            return story.rolled(event.who, felt.hands[event.hand]);
+        case "reroll_bet":
+            return story.again(event.who);
+        case "point_lost":
+            return story.pointLost(event.who);
+        case "lead_taken":
+            return story.lead(event.who, points(event.points));
+        case "pool_won":
+            return story.pool(event.who, points(event.points));
+        case "turn_ended":
+            return story.turn(event.who, points(event.points));
+        case "game_won":
+            return story.won(event.who, points(event.points));
+        default:
+            return "";
+    }
+}

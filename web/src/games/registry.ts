@@ -1,0 +1,70 @@
+/** The games, in the order in which they are offered. */
+
+import type { Sign } from "../lib/line/messages";
+import { USUAL, type Rules } from "../lib/types/rules";
+import { naming } from "../lib/words/spoken";
+import { inLanguage, withWords } from "../lib/words/words.svelte";
+import { blackjack } from "./blackjack";
+import type { DealingUi, GameName, GameUi, Narration, RulesUi } from "./game";
+import { holdem } from "./holdem";
+import { pairs_wagers } from "./pairs_wagers";
+import { roulette } from "./roulette";
+import { unders_overs } from "./unders_overs";
+
+export const GAMES: { [Game in GameName]: GameUi<Game> } = {
+    roulette,
+    unders_overs,
+    holdem,
+    blackjack,
+    pairs_wagers,
+};
+
+/** Any of them; what it is given has to be of the same game. */
+export function gameOf(name: GameName): GameUi {
+    return GAMES[name] as unknown as GameUi;
+}
+
+export function gameNames(): GameName[] {
+    return Object.keys(GAMES) as GameName[];
+}
+
+export function titleOf(name: GameName): string {
+    return inLanguage(gameOf(name).title);
+}
+
+/** What a table of it is called. */
+export function tableName(name: GameName): string {
+    const { name: short, title } = gameOf(name);
+    return inLanguage(short ?? title);
+}
+
+type Ruled = Pick<Sign, "game" | "rules">;
+
+/** The rules of a table: its own, and the rule book's for the rest. */
+export function rulesOf<Game extends GameName = GameName>(table: Ruled): Rules[Game] {
+    return { ...USUAL[table.game], ...table.rules } as Rules[Game];
+}
+
+export function limits(table: Ruled): string {
+    return gameOf(table.game).limits(rulesOf(table));
+}
+
+export async function pageOf(name: GameName): ReturnType<GameUi["page"]> {
+    return withWords(gameOf(name).page());
+}
+
+export async function narrationOf(name: GameName): Promise<Narration> {
+    return (await withWords(gameOf(name).narration())).narration;
+}
+
+export async function rulesUiOf(name: GameName): Promise<RulesUi> {
+    return (await withWords(gameOf(name).rules())).rules;
+}
+
+export async function dealingOf(name: GameName): Promise<DealingUi> {
+    return (await withWords(gameOf(name).dealing())).dealing;
+}
+
+naming((kind, text) =>
+    kind === "game" && Object.hasOwn(GAMES, text) ? titleOf(text as GameName) : undefined,
+);

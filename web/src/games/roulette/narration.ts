@@ -1,0 +1,38 @@
+/** What happens at a roulette table, in words. */
+
+import { lastSentence, settled } from "../../lib/narration";
+import type { TableEvent } from "../../lib/types/events";
+import { number } from "../../lib/words/words.svelte";
+import type { Narration } from "../game";
+import { spotName } from "./spots";
+import { said } from "./words";
+
+export const narration: Narration = {
+    story: (events, me) => lastSentence(events, me, told),
+    outcome(events, me) {
+        const found = settled(events, me, shown);
+        if (found) return found;
+        const kept = events.reduce(
+            (sum, event) => sum + (event.event === "imprisoned" && event.who === me ? event.stake : 0),
+            0,
+        );
+        if (!kept) return null;
+        const decided = events.map(shown).find(Boolean) ?? "";
+        return { text: `${decided} ${said().story.prison(number(kept))}`.trim(), change: 0 };
+    },
+    decides: ["spun", "voided"],
+    spotName,
+    moving: () => said().story.moving,
+};
+
+function told(event: TableEvent): string {
+    return event.event === "not_spun" ? said().story.notSpun : shown(event);
+}
+
+/** Where the ball fell. */
+function shown(event: TableEvent): string {
+    if (event.event !== "spun") return "";
+    const { fell, zero, doubleZero } = said().story;
+    if (event.colour !== "green") return fell[event.colour](event.pocket);
+    return event.pocket === "0" ? zero : doubleZero;
+}

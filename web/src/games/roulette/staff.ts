@@ -1,0 +1,24 @@
+import { hasAny, isAboutToFall, sum } from "../../lib/stakes";
+import type { StaffUi } from "../game";
+import Figures from "./Figures.svelte";
+import Glance from "./Glance.svelte";
+import LastPockets from "./LastPockets.svelte";
+import { spotName } from "./spots";
+import Stage from "./Stage.svelte";
+import { said } from "./words";
+
+export const staffUi: StaffUi<"roulette"> = {
+    phases: () => said().staff.phases,
+    options: () => said().staff.options,
+    likely: ["min_bet", "max_inside", "max_outside", "max_seats"],
+    Glance,
+    lies: ({ stakes, prison }, who) => sum(stakes[who]) + sum(prison[who]),
+    isYetToBet: ({ stakes, prison }, who) => !hasAny(stakes[who]) && !hasAny(prison[who]),
+    receipts: ({ results }) => results.flatMap((one) => (one.event === "imprisoned" ? [] : [one])),
+    slipName: spotName,
+    Stage,
+    Heading: LastPockets,
+    Figures,
+    rounds: ({ history }) => history.length,
+    isExciting: ({ phase }, left) => isAboutToFall(phase, left),
+};

@@ -1,0 +1,31 @@
+/** What happens at a table of Unders and Overs, in words. */
+
+import { diceTold, lastSentence, settled } from "../../lib/narration";
+import type { TableEvent } from "../../lib/types/events";
+import { naming } from "../../lib/words/spoken";
+import { number, words } from "../../lib/words/words.svelte";
+import type { Narration } from "../game";
+import { said } from "./words";
+
+export const narration: Narration = {
+    story: (events, me) => lastSentence(events, me, (event) => shown(event) || diceTold(event)),
+    outcome: (events, me) => settled(events, me, shown),
+    decides: ["thrown", "voided"],
+    spotName: boxName,
+    moving: () => words().guest.dice.rolling,
+    yourTurn: () => words().guest.dice.yours,
+};
+
+/** What the dice showed. */
+function shown(event: TableEvent): string {
+    if (event.event !== "thrown") return "";
+    return said().story.thrown(number(event.dice[0] + event.dice[1]));
+}
+
+/** What a box is called. */
+export function boxName(on: string): string {
+    const { boxes } = said();
+    return Object.hasOwn(boxes, on) ? boxes[on as keyof typeof boxes] : on;
+}
+
+naming((kind, text) => (kind === "spot" && Object.hasOwn(said().boxes, text) ? boxName(text) : undefined));

@@ -1,0 +1,64 @@
+/** What games tell alike. */
+
+import type { Outcome } from "../games/game";
+import type { TableEvent } from "./types/events";
+import { number, words } from "./words/words.svelte";
+
+/** The sentence of an event, or nothing. */
+type Tell = (event: TableEvent) => string;
+
+/**
+ * The last thing worth a sentence; what somebody did themselves is known to them.
+ *
+ * Some things turn out rather than being done: those are told to everybody.
+ */
+export function lastSentence(
+    events: readonly TableEvent[],
+    me: string | null,
+    tell: Tell,
+    turnsOut: ReadonlySet<TableEvent["event"]> = new Set(),
+): string {
+    return events
+        .filter((event) => !("who" in event && event.who === me) || turnsOut.has(event.event))
+        .reduce((last, event) => tell(event) || common(event) || last, "");
+}
+
+/** What can happen at every table. */
+function common(event: TableEvent): string {
+    const said = words().guest.story;
+    switch (event.event) {
+        case "voided":
+            return said.voided(event.reason);
+        case "sat_down":
+            return said.satDown(event.who);
+        case "left":
+            return said.left(event.who);
+        default:
+            return "";
+    }
+}
+
+/** What is won or lost, in a sentence. */
+export function changeSaid(change: number): string {
+    const said = words().guest.outcome;
+    if (change > 0) return said.win(number(change));
+    return change < 0 ? said.lose(number(-change)) : said.even;
+}
+
+/** What became of a guest's stakes, with what decided it. */
+export function settled(events: readonly TableEvent[], me: string, tell: Tell): Outcome | null {
+    const mine = events.filter(
+        (event) => (event.event === "settled" || event.event === "released") && event.who === me,
+    ) as Extract<TableEvent, { event: "settled" }>[];
+    if (!mine.length) return null;
+    const change = mine.reduce((sum, { back, stake }) => sum + back - stake, 0);
+    const decided = events.reduce((last, event) => tell(event) || last, "");
+    return { text: `${decided} ${changeSaid(change)}`.trim(), change };
+}
+
+/** Throws of dice that everybody bets on. */
+export function diceTold(event: TableEvent): string {
+    const said = words().guest.dice;
+    if (event.event === "not_thrown") return said.notThrown;
+    return event.event === "invited" ? said.invited(event.who) : "";
+}
