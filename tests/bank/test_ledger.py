@@ -74,5 +74,5 @@ def test_a_ledger_that_was_tampered_with_is_found_out() -> None:
 
 
 def test_names_with_strokes_are_no_trouble() -> None:
-    assert bank.currency(bank.wallet("A/B")) == MONEY
-    assert bank.currency(bank.chips("t1", "A/B")) == "t1"
+    assert bank.parse(bank.wallet("A/B")) == ("wallet", "", "A/B", MONEY)
+    assert bank.parse(bank.chips("t1", "A/B")) == ("chips", "t1", "A/B", "t1")

@@ -15,6 +15,7 @@ from croupier.host.nights import begin
 from croupier.host.recovery import restored
 from croupier.night import Night, commands
 from croupier.night.commands import CLOCK, HOST, Actor, Command
+from croupier.night.execution import execute
 from croupier.night.setup import Preset, TableSetup
 from croupier.store import Entry, Store, open_store
 from tests.cli.conftest import Croupier
@@ -25,7 +26,7 @@ UNDERS = TableSetup(name="Dice", game="unders_overs", rules={"step": 100, "min_b
 
 def write(store: Store, night: Night, by: Actor, act: Command) -> None:
     """Do something at a night and keep it."""
-    done = night.execute(by, act, at=night.state.at + 1000, clock=night.state.clock + 1000)
+    done = execute(night, by, act, at=night.state.at + 1000, clock=night.state.clock + 1000)
     felt = done.changes.tables[0][0] if done.changes.tables else None
     entry = Entry.following(
         store.head,

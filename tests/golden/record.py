@@ -26,8 +26,7 @@ from croupier.host.hosted_night import Answer, HostedNight, Pending
 from croupier.host.nights import begin
 from croupier.night import commands
 from croupier.night.commands import HOST, Actor, Command
-from croupier.night.dealing import dealing_player
-from croupier.night.state import NightTable
+from croupier.night.night_table import NightTable
 from tests.games.chance import move_from
 from tests.golden import tables
 from tests.golden.nights import NIGHTS, Plan
@@ -144,7 +143,7 @@ class Played:
         if felt.state.setup.dealt == "dealer":
             there = [name for name, one in self.evening.night.state.dealers.items() if not one.gone]
             return Actor("dealer", felt.state.dealer or there[0])
-        name = dealing_player(felt)
+        name = felt.dealing_player
         return None if name is None else Actor("guest", name)
 
     async def deal(self, felt: NightTable, dealer: Actor) -> bool:

@@ -20,7 +20,7 @@ from croupier.night import commands, generations
 from croupier.night.audit import Verdict, audit
 from croupier.night.commands import HOST, Actor
 from croupier.night.generations import NotPlayed
-from croupier.night.state import NightTable
+from croupier.night.night_table import NightTable
 from croupier.store import Entry, open_store
 from tests.cli.conftest import Croupier
 from tests.golden.kept import Golden

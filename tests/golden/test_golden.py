@@ -14,6 +14,7 @@ from croupier.night import Night, commands
 from croupier.night.audit import audit, followed
 from croupier.night.books import Books
 from croupier.night.commands import HOST
+from croupier.night.execution import execute
 from croupier.night.standings import read_total, stakes, standings
 from croupier.night.state import Standing
 from croupier.store import open_store, verify_chain
@@ -129,10 +130,10 @@ def call_off(night: Night) -> None:
     """Have the host call off every round."""
     for felt in night.tables.values():
         if felt.state.status == "paused":
-            night.execute(HOST, commands.GoOn(table=felt.id), at=0, clock=night.now)
+            execute(night, HOST, commands.GoOn(table=felt.id), at=0, clock=night.now)
         if felt.is_under_way:
             void = commands.Move(table=felt.id, move={"do": "void", "reason": "a fire alarm"})
-            night.execute(HOST, void, at=0, clock=night.now)
+            execute(night, HOST, void, at=0, clock=night.now)
 
 
 def totals(ranked: list[Standing]) -> list[tuple[int, str, Fraction]]:

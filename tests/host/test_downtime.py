@@ -14,8 +14,8 @@ from croupier.host.hosted_night import HostedNight, Pending
 from croupier.host.nights import begin
 from croupier.night import commands
 from croupier.night.commands import Actor
-from croupier.night.night import Outcome
 from croupier.night.setup import Pace
+from croupier.night.transaction import Outcome
 from croupier.store import open_store
 from tests.host.conftest import tables
 

@@ -16,6 +16,7 @@ from croupier.host.nights import begin
 from croupier.host.recovery import restored, snapshot_fault
 from croupier.night import Night, commands
 from croupier.night.commands import CLOCK, HOST
+from croupier.night.execution import execute
 from croupier.night.setup import Preset
 from croupier.store import Entry, Fault, Store, StoreFailure, create_night, open_store, verify_chain
 from tests.cli.test_nights import ANN, BOB, UNDERS, write
@@ -207,7 +208,7 @@ def test_postings_that_were_chained_but_not_moved_stop_the_start(file: Path) -> 
     with open_store(file) as store:
         night, _ = restored(store)
         command = commands.Grant(name="Ann", amount=500, reason="x")
-        done = night.execute(HOST, command, at=night.state.at + 1, clock=night.state.clock + 1)
+        done = execute(night, HOST, command, at=night.state.at + 1, clock=night.state.clock + 1)
         more = [{"account": one.account, "amount": one.amount * 1000} for one in done.postings]
         forged = Entry.following(
             store.head,

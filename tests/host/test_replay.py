@@ -9,6 +9,7 @@ from croupier.host.nights import begin
 from croupier.host.recovery import restored
 from croupier.night import commands, generations
 from croupier.night.commands import HOST
+from croupier.night.execution import execute
 from croupier.night.setup import Preset, TableSetup
 from croupier.store import Entry, Store, StoreFailure
 
@@ -61,7 +62,7 @@ def test_the_log_names_the_rules_that_a_night_and_its_tables_are_played_by(tmp_p
         night, _ = restored(store)
     assert msgspec.json.decode(created.act)["generations"] == newest
     night.fresh_seed = lambda: bytes(32)
-    opened = night.execute(HOST, commands.OpenTable(setup=DICE), at=0, clock=0).command
+    opened = execute(night, HOST, commands.OpenTable(setup=DICE), at=0, clock=0).command
     assert isinstance(opened, commands.OpenTable)
     assert opened.generations == {"unders_overs": 1}
 
@@ -72,4 +73,4 @@ def test_nobody_but_the_house_says_by_which_rules_a_table_is_played(tmp_path: Pa
     night.fresh_seed = lambda: bytes(32)
     command = commands.OpenTable(setup=DICE, generations={"unders_overs": 1})
     with pytest.raises(ValueError, match="only the house says"):
-        night.execute(HOST, command, at=0, clock=0)
+        execute(night, HOST, command, at=0, clock=0)

@@ -8,12 +8,13 @@ import pytest
 
 from croupier.games.refusal import Refused
 from croupier.night import Night, commands
-from croupier.night.commands import CLOCK, HOST, HOUSE, Actor, Command
-from croupier.night.night import Outcome, read_command
+from croupier.night.commands import CLOCK, HOST, HOUSE, Actor, Command, read_command
+from croupier.night.execution import execute
+from croupier.night.night_table import NightTable
 from croupier.night.pace import Due, night_due, table_due
 from croupier.night.projection import Projection, TableMessages
 from croupier.night.setup import Pace, Preset, TableSetup
-from croupier.night.state import NightTable
+from croupier.night.transaction import Outcome
 from tests.games.chance import move_from
 
 encode, decode = msgspec.json.encode, msgspec.json.decode
@@ -59,7 +60,7 @@ class Party:
     def do(self, by: str | Actor, command: Command) -> Outcome:
         """Perform a command by `host`, `clock`, `house`, `dealer/…` or a guest's name, and log it."""
         actor = actor_of(by)
-        done = self.night.execute(actor, command, at=self.clock, clock=self.clock)
+        done = execute(self.night, actor, command, at=self.clock, clock=self.clock)
         self.log.append((str(actor), encode(done.command), encode(done.postings), self.clock))
         self.letters = [
             self.projection.updates(felt, done.changes.by, events) for felt, events in done.changes.tables
@@ -133,7 +134,7 @@ class Party:
         """A night done again from the log."""
         again = night or Night.create(cast(commands.Create, read_command(decode(encode(self.create)))), at=0)
         for who, command, postings, clock in self.log[start:upto]:
-            done = again.execute(Actor.read(who), read_command(decode(command)), at=clock, clock=clock)
+            done = execute(again, Actor.read(who), read_command(decode(command)), at=clock, clock=clock)
             assert encode(done.command) == command
             assert encode(done.postings) == postings
         return again

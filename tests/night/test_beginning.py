@@ -7,8 +7,7 @@ import pytest
 
 from croupier.games.registry import GAMES
 from croupier.night import Night, commands
-from croupier.night.commands import Actor
-from croupier.night.night import read_command
+from croupier.night.commands import Actor, read_command
 from croupier.night.occasions import OCCASIONS, Wish, evening, suggestions
 from croupier.night.setup import Pace
 from tests.night.party import Party

@@ -8,7 +8,7 @@ import pytest
 from croupier.games.unders_overs.events import Invited, Thrown
 from croupier.night import Night, commands
 from croupier.night.commands import Actor
-from croupier.night.night import Outcome
+from croupier.night.transaction import Outcome
 from tests.night.party import QUICK, Party, decode, setup_of
 
 THROW = commands.Move(table="t1", move={"do": "throw"})
@@ -95,7 +95,7 @@ def test_the_house_throws_for_who_lets_the_time_go_by_also_where_a_dealer_deals(
     assert (due.at, str(due.by)) == (closed_at + 10_000, "house")
     (thrown,) = events_of(party.strike(), Thrown)
     assert thrown.by == "Ann"
-    assert party.table().state.seats["Ann"].misses == 0
+    assert party.table().state.seats["Ann"].missed_turns == 0
 
 
 def test_the_dealer_can_throw_for_an_invited_player() -> None:

@@ -9,8 +9,8 @@ from croupier.games.moves import DEALER
 from croupier.games.refusal import Refused
 from croupier.night import Night
 from croupier.night.commands import HOST, Actor
+from croupier.night.night_table import NightTable
 from croupier.night.projection import Projection, TableMessages
-from croupier.night.state import NightTable
 from tests.night.party import GAMES, Party, decode, encode
 
 GUESTS = [f"Guest {number}" for number in range(9)]

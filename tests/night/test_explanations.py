@@ -4,7 +4,7 @@ import pytest
 
 from croupier.games.phrases import Phrase
 from croupier.games.refusal import Refused
-from croupier.night.night import read_command
+from croupier.night.commands import read_command
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from croupier.night.night_table import LOOK_BACK
 from croupier.night.setup import Rate, TableSetup
-from croupier.night.state import LOOK_BACK
 from tests.night.party import Party, decode, encode, setup_of
 
 

@@ -38,7 +38,7 @@ def test_chips_come_at_once_while_bets_are_taken(game: str) -> None:
     party.sit("t1", Ann=100)
     party.until("betting")
     party.do("Ann", buy(50))
-    assert (party.table().engine.stacks, party.table().state.seats["Ann"].behind) == ({"Ann": 150}, 0)
+    assert (party.table().engine.stacks, party.table().state.seats["Ann"].pending_chips) == ({"Ann": 150}, 0)
 
 
 @pytest.mark.rule("N-2")
@@ -51,12 +51,12 @@ def test_in_a_hand_of_holdem_new_chips_wait_behind_and_a_decision_comes_first() 
     other = "Bob" if asked == "Ann" else "Ann"
     party.refused(asked, buy(50), "N-2")
     party.do(other, buy(50))
-    assert party.table().state.seats[other].behind == 50
+    assert party.table().state.seats[other].pending_chips == 50
     assert decode(party.projection.you(Actor("guest", other)))["you"]["total"] == 1000
     party.do(other, sell(20))
-    assert party.table().state.seats[other].behind == 30
+    assert party.table().state.seats[other].pending_chips == 30
     party.move(asked, "t1", "fold")
-    assert party.table().state.seats[other].behind == 0
+    assert party.table().state.seats[other].pending_chips == 0
     assert sum(party.table().engine.stacks.values()) == 230
 
 
@@ -75,7 +75,11 @@ def test_who_folds_and_leaves_with_chips_behind_gets_all_back() -> None:
     party.move(waits, "t1", "fold")
     party.do(waits, commands.Leave(table="t1"))
     party.night.check()
-    lost = 0 if waits not in party.night.state.takings else -party.night.state.takings[waits][-1].result
+    lost = (
+        0
+        if waits not in party.night.state.round_results
+        else -party.night.state.round_results[waits][-1].result
+    )
     assert party.balance(f"wallet/{waits}") == 1000 - lost
 
 
@@ -103,7 +107,7 @@ def test_chips_that_make_no_whole_play_money_are_kept_and_counted() -> None:
     party.until("waiting")
     party.do("Ann", commands.Leave(table="t1"))
     left = party.balance("chips/t1/Ann")
-    won = party.night.state.takings["Ann"][0].result
+    won = party.night.state.round_results["Ann"][0].result
     assert (won, left) in [(-1500, 500), (6000, 0)]
     standing = party.projection.standings()[0]
     assert standing.exact == ("37/4" if won < 0 else "")
@@ -141,8 +145,8 @@ def test_a_round_called_off_gives_every_stake_back_and_no_player_can_do_it() -> 
     party.refused("Ann", commands.Move(table="t1", move={**void.move, "by": "dealer"}), "N-7")
     done = party.do("host", void)
     assert party.table().engine.stacks == {"Ann": 100, "Bob": 100}
-    assert party.night.state.takings["Ann"][0].voided
-    assert party.night.state.tallies["Ann"]["roulette"].rounds == 0
+    assert party.night.state.round_results["Ann"][0].voided
+    assert party.night.state.game_totals["Ann"]["roulette"].rounds == 0
     assert any("the ball flew off" in str(event) for _, events in done.changes.tables for event in events)
 
 

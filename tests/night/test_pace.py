@@ -9,6 +9,7 @@ from croupier.games.events import Voided
 from croupier.games.holdem.events import Acted
 from croupier.night import Night, commands
 from croupier.night.commands import Actor
+from croupier.night.execution import execute
 from croupier.night.pace import table_due
 from croupier.night.projection import Projection
 from croupier.night.setup import Pace
@@ -51,7 +52,7 @@ def test_who_lets_two_decisions_go_by_sits_out_and_gives_the_seat_up_in_the_end(
     while not table.engine.sitting_out:
         party.strike()
     away = table.engine.sitting_out[0]
-    assert table.state.seats[away].misses == 2
+    assert table.state.seats[away].missed_turns == 2
     since = party.clock
     assert table.state.seats[away].out_since == since
     while away in table.state.seats:
@@ -174,10 +175,10 @@ def test_the_time_of_day_decides_nothing() -> None:
     due = party.due()
     asked = party.table().deciding[0]
     night = party.night
-    night.execute(commands.CLOCK, commands.ClockChanged(by=-3_600_000), at=-3_600_000, clock=party.clock)
+    execute(night, commands.CLOCK, commands.ClockChanged(by=-3_600_000), at=-3_600_000, clock=party.clock)
     assert party.due() == due
-    night.execute(
-        commands.Actor("guest", asked), commands.Move(table="t1", move={"do": "fold"}), at=5, clock=0
+    execute(
+        night, commands.Actor("guest", asked), commands.Move(table="t1", move={"do": "fold"}), at=5, clock=0
     )
     assert night.state.clock == party.clock
 
@@ -188,7 +189,7 @@ def test_no_round_begins_before_the_last_one_is_settled() -> None:
     party.refused("host", commands.Move(table="t1", move={"do": "start"}), "script")
     party.until("waiting")
     assert party.table().state.round is None
-    assert len(party.night.state.takings) >= 2
+    assert len(party.night.state.round_results) >= 2
     party.strike()
     assert party.table().state.rounds == 2
 

@@ -164,7 +164,7 @@ def test_who_is_shown_out_in_the_middle_of_a_hand_holds_nobody_up() -> None:
 
 
 def _lost(party: Party, name: str) -> int:
-    return -sum(taking.result for taking in party.night.state.takings.get(name, []))
+    return -sum(taking.result for taking in party.night.state.round_results.get(name, []))
 
 
 def test_going_home_changes_everything_back() -> None:

@@ -7,8 +7,7 @@ import pytest
 
 from croupier.games.options import Whole
 from croupier.night import commands
-from croupier.night.commands import Level
-from croupier.night.night import read_command
+from croupier.night.commands import Level, read_command
 from croupier.night.projection import Projection
 from tests.night.party import Party, decode, encode, setup_of
 

@@ -12,7 +12,7 @@ import msgspec
 from croupier.games.blackjack import Blackjack
 from croupier.games.holdem import Holdem
 from croupier.night.commands import Actor
-from croupier.night.state import NightTable
+from croupier.night.night_table import NightTable
 from tests.simulation.lines import Line, texts_of
 from tests.simulation.machine import Machine
 from tests.simulation.oracle import Oracle

@@ -7,8 +7,9 @@ from croupier.games.refusal import Refused
 from croupier.night import Night, commands
 from croupier.night.commands import HOST
 from croupier.night.dealing import CHANCE
+from croupier.night.execution import execute
+from croupier.night.night_table import NightTable
 from croupier.night.pace import table_due
-from croupier.night.state import NightTable
 from tests.games.chance import move_from
 
 if TYPE_CHECKING:
@@ -84,11 +85,11 @@ def _go_on(party: "Simulation", night: Night, felt: NightTable) -> None:
     """Do the next thing at a table: what is due, or a dealer's move."""
     now = night.state.clock
     if felt.state.status == "paused":
-        night.execute(HOST, commands.GoOn(table=felt.id), at=0, clock=now + DEALER_TAKES)
+        execute(night, HOST, commands.GoOn(table=felt.id), at=0, clock=now + DEALER_TAKES)
         return
     due = table_due(night, felt)
     if due is not None:
-        night.execute(due.by, due.command, at=0, clock=max(now, due.at))
+        execute(night, due.by, due.command, at=0, clock=max(now, due.at))
         return
     rng = party.world.chance(f"a dealer at {felt.id} {felt.state.version}")
     is_real = felt.state.setup.equipment == "real"
@@ -99,7 +100,7 @@ def _go_on(party: "Simulation", night: Night, felt: NightTable) -> None:
             if not is_real:
                 move = {name: value for name, value in move.items() if name not in CHANCE}
             try:
-                night.execute(HOST, commands.Move(table=felt.id, move=move), at=0, clock=now + DEALER_TAKES)
+                execute(night, HOST, commands.Move(table=felt.id, move=move), at=0, clock=now + DEALER_TAKES)
             except Refused:
                 continue
             return

@@ -6,10 +6,11 @@ from typing import Any
 import msgspec
 
 from croupier.games.refusal import Refused
-from croupier.night import Night, commands, round_results
-from croupier.night.commands import Actor
-from croupier.night.night import Outcome, read_command
+from croupier.night import Night, commands
+from croupier.night.commands import Actor, read_command
+from croupier.night.execution import execute
 from croupier.night.projection import Projection
+from croupier.night.transaction import Outcome
 from croupier.store import Entry, Head
 from tests.simulation.world import World
 
@@ -53,7 +54,7 @@ class Oracle:
         self._check_follows(entry)
         self.head = entry.head
         try:
-            done = self.night.execute(Actor.read(entry.who), command, at=entry.at, clock=entry.clock)
+            done = execute(self.night, Actor.read(entry.who), command, at=entry.at, clock=entry.clock)
         except (Refused, AssertionError, LookupError, ValueError) as problem:
             self._world.violate("the log can be done again", f"entry {entry.seq}: {problem}")
             return
@@ -83,7 +84,7 @@ class Oracle:
                 self._world.violate("money adds up", f"entry {entry.seq}: {account}")
         try:
             for felt, _ in done.changes.tables:
-                round_results.check(self.night, felt)
+                felt.check(ledger)
         except AssertionError as problem:
             self._world.violate("money adds up", f"entry {entry.seq}: {problem}")
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.night.state import NightTable
+from croupier.night.night_table import NightTable
 from tests.simulation.oracle import Oracle
 from tests.simulation.phone import Message, Phone, Session
 from tests.simulation.world import World

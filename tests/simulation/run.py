@@ -12,8 +12,7 @@ import msgspec
 from croupier.host import hosted_night
 from croupier.host.auth import hashed
 from croupier.host.nights import begin
-from croupier.night.commands import Create
-from croupier.night.night import read_command
+from croupier.night.commands import Create, read_command
 from croupier.night.setup import Preset
 from croupier.store import Heading, Store
 from tests.simulation import ending, liveness

@@ -14,8 +14,6 @@ from croupier.night.projection import Projection
 from tests.night.party import Party, setup_of
 from tests.simulation.lines import texts_of
 
-concerned = hub._concerned  # noqa: SLF001 - whose purse is shown anew
-
 
 def holdem(**chips: int) -> Party:
     """A hand of hold'em that waits for the first decision."""
@@ -32,7 +30,7 @@ def test_who_folds_is_shown_a_purse_without_the_stake() -> None:
     (second,) = party.table().deciding
     done = party.move(second, "t1", "fold")
     assert done.postings == []
-    assert second in concerned(done)
+    assert second in done.changes.concerned
 
 
 def test_who_leaves_with_nothing_is_shown_a_purse_without_the_seat() -> None:
@@ -44,7 +42,7 @@ def test_who_leaves_with_nothing_is_shown_a_purse_without_the_seat() -> None:
     done = party.strike()  # no more bets
     while "Ann" in party.table().state.seats:
         done = party.strike()  # until the dice have fallen
-    assert "Ann" in concerned(done)
+    assert "Ann" in done.changes.concerned
 
 
 def test_who_gets_up_with_the_first_news_after_a_start_has_nothing_left_to_do() -> None:

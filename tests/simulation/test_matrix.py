@@ -11,8 +11,7 @@ import pytest
 from croupier.host.hosted_night import Answer
 from croupier.host.nights import begin
 from croupier.host.recovery import restored
-from croupier.night.commands import KINDS, Actor
-from croupier.night.night import read_command
+from croupier.night.commands import KINDS, Actor, read_command
 from croupier.store import Heading, Store, StoreFailure
 from tests.simulation.disk import STEPS, Disk, Fate, ModelStore
 from tests.simulation.host import Host

@@ -9,12 +9,14 @@ import pytest
 
 from croupier.bank import Ledger, Posting
 from croupier.games.holdem import view as holdem_view
-from croupier.host import hub, recovery
+from croupier.host import hosted_night, hub, recovery
 from croupier.host.hosted_night import HostedNight, Pending
 from croupier.night import commands, people, projection
-from croupier.night.commands import Actor
-from croupier.night.night import HANDLERS, Night, read_command
-from croupier.night.state import NightTable
+from croupier.night.commands import Actor, read_command
+from croupier.night.execution import HANDLERS, execute
+from croupier.night.night import Night
+from croupier.night.night_table import NightTable
+from croupier.night.transaction import Transaction
 from croupier.store import audit
 from tests.simulation.disk import Disk, ModelStore
 from tests.simulation.run import Simulation
@@ -33,8 +35,8 @@ class Found(BaseException):
 
 
 keep, load = HostedNight._keep, HostedNight._load  # noqa: SLF001
-execute, post = Night.execute, Night.post
-deeds: dict[Any, Any] = HANDLERS
+post = Transaction.post
+handlers: dict[Any, Any] = HANDLERS
 
 
 def answer_before_the_commit(patch: Patch) -> None:
@@ -68,11 +70,11 @@ def no_sync(patch: Patch) -> None:
 
 
 def write_a_posting_twice(patch: Patch) -> None:
-    def twice(self: Night, *postings: tuple[str, int]) -> None:
+    def twice(self: Transaction, *postings: tuple[str, int]) -> None:
         post(self, *postings)
-        self._postings += self._postings[-1:]
+        self.postings += self.postings[-1:]
 
-    patch.setattr(Night, "post", twice)
+    patch.setattr(Transaction, "post", twice)
 
 
 def make_money(patch: Patch) -> None:
@@ -80,12 +82,12 @@ def make_money(patch: Patch) -> None:
         for one in postings:
             self.balances[one.account] = self.balances.get(one.account, 0) + one.amount
 
-    def grant(night: Night, by: Actor, command: commands.Grant) -> None:
-        night.post((f"wallet/{night.player(command.name).name}", command.amount))
-        night.changed()
+    def grant(tx: Transaction, by: Actor, command: commands.Grant) -> None:
+        tx.post((f"wallet/{tx.player(command.name).name}", command.amount))
+        tx.change_lobby()
 
     patch.setattr(Ledger, "post", unchecked)
-    patch.setitem(deeds, commands.Grant, grant)
+    patch.setitem(handlers, commands.Grant, grant)
 
 
 def forget_what_was_done(patch: Patch) -> None:
@@ -118,11 +120,11 @@ def show_the_seed(patch: Patch) -> None:
 def show_a_token(patch: Patch) -> None:
     join = people.join
 
-    def loud(night: Night, by: Actor, command: commands.Join) -> None:
-        join(night, by, command)
-        night.notify("joined", f"{by.name} has come with {command.token}")
+    def loud(tx: Transaction, by: Actor, command: commands.Join) -> None:
+        join(tx, by, command)
+        tx.notify("joined", f"{by.name} has come with {command.token}")
 
-    patch.setitem(deeds, commands.Join, loud)
+    patch.setitem(handlers, commands.Join, loud)
 
 
 def count_the_time_that_the_host_was_down(patch: Patch) -> None:
@@ -150,7 +152,7 @@ def show_no_purse(patch: Patch) -> None:
 def lose_something_in_a_snapshot(patch: Patch) -> None:
     def lossy(cls: type[Night], saved: bytes) -> Night:
         night: Night = loaded(saved)
-        night.state.tallies = {}
+        night.state.game_totals = {}
         return night
 
     loaded = Night.load
@@ -158,16 +160,16 @@ def lose_something_in_a_snapshot(patch: Patch) -> None:
 
 
 def change_something_and_refuse_it(patch: Patch) -> None:
-    def careless(self: Night, by: Actor, command: commands.Command, *, at: int, clock: int) -> Any:
-        before = self.state.seq
+    def careless(night: Night, by: Actor, command: commands.Command, *, at: int, clock: int) -> Any:
+        before = night.state.seq
         try:
-            return execute(self, by, command, at=at, clock=clock)
+            return execute(night, by, command, at=at, clock=clock)
         except Exception:
-            if self.fresh_seed is not None and before > 20:
-                self.state.version += 1
+            if before > 20:
+                night.state.version += 1
             raise
 
-    patch.setattr(Night, "execute", careless)
+    patch.setattr(hosted_night, "execute", careless)
 
 
 def replay_whatever_the_postings_say(patch: Patch) -> None:
@@ -179,7 +181,7 @@ def replay_whatever_the_postings_say(patch: Patch) -> None:
             return msgspec.Raw(b"[]")
         copy = Night.load(night.save())
         command = read_command(msgspec.json.decode(entry.act))
-        done = copy.execute(Actor.read(entry.who), command, at=entry.at, clock=entry.clock)
+        done = execute(copy, Actor.read(entry.who), command, at=entry.at, clock=entry.clock)
         return msgspec.Raw(msgspec.json.encode(done.postings))
 
     replay = recovery.replay

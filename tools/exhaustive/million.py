@@ -21,8 +21,8 @@ from croupier.host.hosted_night import HostedNight
 from croupier.host.nights import begin
 from croupier.night import commands
 from croupier.night.commands import HOST, Actor
+from croupier.night.night_table import NightTable
 from croupier.night.setup import Pace
-from croupier.night.state import NightTable
 from croupier.store import open_store
 from tests.evening.guests import choose
 from tests.evening.hosting import CROUPIER, Hosting, quick_preset

@@ -6,6 +6,7 @@ posting balances in every currency by itself.
 """
 
 from functools import cache
+from typing import NamedTuple
 
 MONEY = "money"
 
@@ -50,17 +51,40 @@ def dealers(table: str) -> str:
     return f"dealers/{table}"
 
 
+class Account(NamedTuple):
+    """What the name of an account says."""
+
+    kind: str
+    table: str = ""
+    """Whose chips it keeps, or trades for play money."""
+    owner: str = ""
+    """The guest whose it is."""
+    currency: str = MONEY
+    """What it is kept in: play money, or the chips of the table that is named."""
+
+
+KINDS = ("issue", "wallet", "prizes", "trade", "chips", "layout", "house", "dealers")
+
+
 @cache
-def currency(account: str) -> str:
-    """What an account is kept in: "money", or the chips of the table that is named."""
+def parse(account: str) -> Account:
+    """What the name of an account says, which no other code takes apart.
+
+    >>> parse("chips/t1/Ann")
+    Account(kind='chips', table='t1', owner='Ann', currency='t1')
+    """
     kind, _, rest = account.partition("/")
-    if kind in ("issue", "wallet", "prizes"):
-        return MONEY
-    table, _, unit = rest.partition("/")
-    return MONEY if kind == "trade" and unit == MONEY else table
+    if kind in ("issue", "prizes"):
+        return Account(kind)
+    if kind == "wallet":
+        return Account(kind, owner=rest)
+    table, _, more = rest.partition("/")
+    if kind == "trade":
+        return Account(kind, table, currency=MONEY if more == MONEY else table)
+    return Account(kind, table, more, table)
 
 
 @cache
 def may_be_negative(account: str) -> bool:
     """Whether an account may stand below zero: nobody else can owe anything."""
-    return account == "issue" or account.startswith(("house/", "dealers/", "trade/"))
+    return parse(account).kind in ("issue", "house", "dealers", "trade")

@@ -17,7 +17,7 @@ from croupier.host.settings import Unusable
 from croupier.night import export
 from croupier.night.books import Books
 from croupier.night.generations import Newer, NotPlayed
-from croupier.night.logged import Mistake
+from croupier.night.log_format import Mistake
 from croupier.night.standings import stakes
 from croupier.night.state import Standing
 from croupier.store import Store, StoreFailure, verify_chain

@@ -12,8 +12,7 @@ from croupier.host.messages.from_client import FILLED_IN
 from croupier.host.messages.to_client import CommandReply, LinkReply, SecretReply
 from croupier.host.system import SYSTEM, System
 from croupier.night import Night, commands
-from croupier.night.commands import Actor, Command
-from croupier.night.night import read_command
+from croupier.night.commands import Actor, Command, read_command
 from croupier.night.people import MOST_GUESTS
 
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"

@@ -17,11 +17,12 @@ from croupier.host.recovery import restored
 from croupier.host.system import SYSTEM, System
 from croupier.night import commands
 from croupier.night.commands import CLOCK, Actor, Command
-from croupier.night.logged import written
-from croupier.night.night import Outcome
+from croupier.night.execution import execute
+from croupier.night.log_format import written
+from croupier.night.night_table import NightTable
 from croupier.night.pace import Due, night_due, table_due
 from croupier.night.projection import Projection, TableMessages
-from croupier.night.state import NightTable
+from croupier.night.transaction import Outcome
 from croupier.store import Entry, Store, StoreFailure, Writer
 
 log = logging.getLogger("croupier")
@@ -195,7 +196,7 @@ class HostedNight:
     def _execute(self, by: Actor, command: Command) -> Outcome:
         if isinstance(command, commands.Raffle):
             command = msgspec.structs.replace(command, log=self._head.hash.hex())
-        return self.night.execute(by, command, at=self.system.now_ms(), clock=self.clock)
+        return execute(self.night, by, command, at=self.system.now_ms(), clock=self.clock)
 
     def _letters(self, done: Outcome) -> list[TableMessages]:
         return [

@@ -6,7 +6,6 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
-from croupier.games.events import Left
 from croupier.games.moves import DEALER
 from croupier.games.phrases import Phrase, phrase
 from croupier.games.refusal import Refused
@@ -20,9 +19,8 @@ from croupier.host.system import SYSTEM, System
 from croupier.host.wire import frame
 from croupier.night import commands
 from croupier.night.commands import CLOCK, HOST, Actor
-from croupier.night.night import Outcome
 from croupier.night.projection import TableMessages
-from croupier.night.state import Notice
+from croupier.night.transaction import Notice, Outcome
 from croupier.store import Store
 
 log = logging.getLogger("croupier")
@@ -324,7 +322,7 @@ class Hub:
                     self._notify(notice)
                 if done.changes.night:
                     self._lobby_soon()
-                purses |= dict.fromkeys(_concerned(done))
+                purses |= dict.fromkeys(done.changes.concerned)
             if one.reply is not None:
                 one.reply(one.answer)
             if done is not None and isinstance(done.command, LOCKING):
@@ -458,25 +456,3 @@ class Hub:
             mail, connection.mail = connection.mail, []
             if mail and not connection.wire.push(mail[0] if len(mail) == 1 else b"".join(mail)):
                 self.leave(connection)
-
-
-def _concerned(done: Outcome) -> list[str]:
-    """The guests who have or stand otherwise than before, some of them more than once."""
-    names: list[str] = []
-    if isinstance(done.command, commands.Join):
-        return names  # who comes in is shown everything anyway
-    for posting in done.postings:
-        kind, _, rest = posting.account.partition("/")
-        if kind == "wallet":
-            names.append(rest)
-        elif kind == "chips":
-            names.append(rest.partition("/")[2])
-        elif kind == "layout" and posting.amount < 0:  # stakes are gone, also of those who got nothing
-            names += [name for felt, _ in done.changes.tables if felt.id == rest for name in felt.state.seats]
-    names += [
-        event.who for _, events in done.changes.tables for event in events if isinstance(event, Left)
-    ]  # also who had nothing to change back
-    names.append(done.changes.by.removeprefix("guest/"))  # who folds gives up a stake, and nothing moves yet
-    if not isinstance(done.command, commands.Move):
-        names.append(getattr(done.command, "name", ""))
-    return names

@@ -13,7 +13,7 @@ from croupier.games.registry import GAMES
 from croupier.host.auth import hashed, new_code, new_token
 from croupier.host.system import SYSTEM, System
 from croupier.night import commands, generations
-from croupier.night.logged import written
+from croupier.night.log_format import written
 from croupier.night.setup import Preset
 from croupier.store import Entry, Heading, Store, create_night
 from croupier.store.places import Place

@@ -12,8 +12,9 @@ from croupier.games.refusal import Refused
 from croupier.host.faults import where
 from croupier.night import Night, commands
 from croupier.night.commands import Actor
+from croupier.night.execution import execute
 from croupier.night.generations import NotPlayed
-from croupier.night.logged import Mistake, command_of
+from croupier.night.log_format import Mistake, command_of
 from croupier.store import Entry, Fault, Head, Snapshot, Store, StoreFailure, entry_fault, heading_fault
 
 HARMLESS = (
@@ -123,7 +124,7 @@ def replay(night: Night | None, entry: Entry) -> Night:
         return Night.create(command, at=entry.at)
     if not night.is_playable and not isinstance(command, HARMLESS):
         raise NotPlayed(night.versions)
-    done = night.execute(Actor.read(entry.who), command, at=entry.at, clock=entry.clock)
+    done = execute(night, Actor.read(entry.who), command, at=entry.at, clock=entry.clock)
     if msgspec.json.encode(done.postings) != bytes(entry.postings):
         raise StoreFailure(f"entry {entry.seq} moves other money than it did")
     return night

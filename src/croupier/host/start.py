@@ -24,8 +24,9 @@ from croupier.host.system import SYSTEM
 from croupier.host.wire import Wire
 from croupier.night import commands
 from croupier.night.commands import HOST
+from croupier.night.execution import execute
 from croupier.night.generations import Newer, NotPlayed
-from croupier.night.logged import Fields, Mistake, fields_of, written
+from croupier.night.log_format import Fields, Mistake, fields_of, written
 from croupier.night.setup import Preset
 from croupier.store import Entry, Store, StoreFailure, Summary, nights
 from croupier.store.places import Place, open_night
@@ -100,7 +101,7 @@ def _new_secret(store: Store) -> str:
         night, head = restored(store)
     secret = new_token(SYSTEM)
     command = commands.NewSecret(host=hashed(secret))
-    done = night.execute(HOST, command, at=SYSTEM.now_ms(), clock=night.state.clock)
+    done = execute(night, HOST, command, at=SYSTEM.now_ms(), clock=night.state.clock)
     entry = Entry.following(
         head,
         who=str(HOST),

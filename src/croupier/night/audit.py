@@ -8,17 +8,18 @@ money must still add up, and the other tables are played again beside it.
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from croupier.bank import Posting
-from croupier.bank.accounts import MONEY, currency
+from croupier.bank import MONEY, Posting, parse
 from croupier.games.refusal import Refused
-from croupier.night import commands, generations, round_results
+from croupier.night import commands, generations
 from croupier.night.books import Books
 from croupier.night.commands import Actor
+from croupier.night.execution import execute
 from croupier.night.generations import Newer, NotPlayed
-from croupier.night.logged import Logged, Mistake, command_of
-from croupier.night.night import Night, Outcome
+from croupier.night.log_format import Logged, Mistake, command_of
+from croupier.night.night import Night
+from croupier.night.night_table import NightTable
 from croupier.night.standings import stakes, standings
-from croupier.night.state import NightTable
+from croupier.night.transaction import Outcome
 
 __all__ = ["Logged", "Mistake", "Verdict", "audit", "followed"]
 
@@ -145,7 +146,7 @@ class Again:
             raise Mistake(entry.seq, "it moves other money than its command does")
         _check_place(night, entry, done)
         _check_money(night, entry, done)
-        self._count(felt for felt, _ in done.changes.tables)
+        self._count(table for table, _ in done.changes.tables)
         return done
 
     def _take(self, night: Night, entry: Logged, command: commands.Command, postings: list[Posting]) -> None:
@@ -160,7 +161,7 @@ class Again:
         if ours:
             raise Mistake(entry.seq, f"it moves money of {ours[0].account}, which is no part of its table")
         night.state.ledger.post(theirs)
-        night.pass_over(at=entry.at, clock=entry.clock)
+        _pass_over(night, entry)
 
     def _take_up(self, night: Night, entry: Logged, command: commands.CarryOver) -> Outcome:
         """Go on from the state that an entry holds; its money must be what the books say."""
@@ -170,13 +171,13 @@ class Again:
         if night.state.seq != entry.seq:
             raise Mistake(entry.seq, "it goes on from another entry than the one before it")
         self._is_lost = not night.rules_are_played
-        self._counted = {felt.id: felt.state.rounds for felt in night.tables.values()}
+        self._counted = {table.id: table.state.rounds for table in night.tables.values()}
         return done
 
     def _count(self, tables: Iterable[NightTable]) -> None:
-        for felt in tables:
-            self.rounds += felt.state.rounds - self._counted.get(felt.id, 0)
-            self._counted[felt.id] = felt.state.rounds
+        for table in tables:
+            self.rounds += table.state.rounds - self._counted.get(table.id, 0)
+            self._counted[table.id] = table.state.rounds
 
     def _check_chance(self, entry: Logged, command: commands.Command) -> None:
         """That no two rounds share a seed (A3), and that the raffle is bound to the log before it."""
@@ -200,20 +201,25 @@ def _parted(tables: set[str], postings: list[Posting]) -> tuple[list[Posting], l
     theirs: list[Posting] = []
     ours: list[Posting] = []
     for posting in postings:
-        kind, _, rest = posting.account.partition("/")
-        table = rest.partition("/")[0] if kind == "trade" else currency(posting.account)
-        if table not in tables:
+        account = parse(posting.account)
+        if account.table not in tables:
             ours.append(posting)
             continue
-        if kind == "trade" and currency(posting.account) == MONEY and ours:
+        if account.kind == "trade" and account.currency == MONEY and ours:
             theirs.append(ours.pop())
         theirs.append(posting)
     return theirs, ours
 
 
+def _pass_over(night: Night, entry: Logged) -> None:
+    """Let an entry go by that happened at a table which is not played here."""
+    state = night.state
+    state.seq, state.clock, state.at = state.seq + 1, max(entry.clock, state.clock), entry.at
+
+
 def _sits_elsewhere(night: Night, command: commands.Seat) -> bool:
     """Whether somebody is moved away from a table that is played again, to one that is not."""
-    return any(command.name in felt.state.seats for felt in night.tables.values())
+    return any(command.name in table.state.seats for table in night.tables.values())
 
 
 def _standing(balances: dict[str, int]) -> dict[str, int]:
@@ -222,7 +228,7 @@ def _standing(balances: dict[str, int]) -> dict[str, int]:
 
 def _done_again(night: Night, entry: Logged, command: commands.Command) -> Outcome:
     try:
-        return night.execute(Actor.read(entry.who), command, at=entry.at, clock=entry.clock)
+        return execute(night, Actor.read(entry.who), command, at=entry.at, clock=entry.clock)
     except Newer:
         raise
     except Refused as refused:
@@ -244,9 +250,9 @@ def _check_place(night: Night, entry: Logged, done: Outcome) -> None:
 def _check_money(night: Night, entry: Logged, done: Outcome) -> None:
     """That the tables it touched hold what the ledger says, and now and then that all adds up."""
     try:
-        for felt, _ in done.changes.tables:
-            if felt.id not in night.unplayed:
-                round_results.check(night, felt)
+        for table, _ in done.changes.tables:
+            if table.id not in night.unplayed:
+                table.check(night.state.ledger)
     except AssertionError as error:
         raise Mistake(entry.seq, f"it does not add up: {error}") from None
     if entry.seq % WHOLE_CHECK_EVERY == 0:

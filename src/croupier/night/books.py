@@ -8,14 +8,12 @@ from collections.abc import Mapping
 import msgspec
 
 from croupier import bank
-from croupier.bank import Ledger, Posting
-from croupier.bank.accounts import MONEY, currency
-from croupier.night.logged import Fields, Logged, Mistake, fields_of
+from croupier.bank import MONEY, Ledger, Posting, parse
+from croupier.night.log_format import Fields, Logged, Mistake, fields_of
 from croupier.night.setup import Rate
 from croupier.night.standings import ranked
 from croupier.night.state import Standing
 
-KINDS = ("issue", "wallet", "prizes", "trade", "chips", "layout", "house", "dealers")
 ISSUING = ("join", "grant", "adjust")
 """The commands that make play money; everything else only moves it."""
 SELLING = "hammer"
@@ -84,14 +82,13 @@ class Books:
         money: dict[str, int] = {}
         held: dict[str, dict[str, int]] = {}
         for account, balance in self.ledger.balances.items():
-            kind, _, name = account.partition("/")
-            if kind == "wallet":
-                money[name] = balance
-                held.setdefault(name, {})
+            of = parse(account)
+            if of.kind == "wallet":
+                money[of.owner] = balance
+                held.setdefault(of.owner, {})
         for account, balance in self.ledger.balances.items():
-            if balance and account.startswith("chips/"):
-                _, table, name = account.split("/", 2)
-                held[name][table] = balance
+            if balance and (of := parse(account)).kind == "chips":
+                held[of.owner][of.table] = balance
         for table, laid in stakes.items():
             for name, chips in laid.items():
                 held[name][table] = held[name].get(table, 0) + chips
@@ -122,17 +119,17 @@ class Books:
         """That money comes only from where this command can take it, and chips are traded at their rate."""
         traded: dict[str, list[int]] = {}
         for posting in postings:
-            kind, _, rest = posting.account.partition("/")
-            if kind not in KINDS:
+            account = parse(posting.account)
+            if account.kind not in bank.KINDS:
                 raise Mistake(seq, f"there is no account {posting.account}")
-            if (kind == "issue" and do not in ISSUING) or (kind == "prizes" and do != SELLING):
+            if (account.kind == "issue" and do not in ISSUING) or (
+                account.kind == "prizes" and do != SELLING
+            ):
                 raise Mistake(seq, f"{do} does not move money of {posting.account}")
-            unit = currency(posting.account)
-            table = rest.partition("/")[0] if kind == "trade" else unit
-            if table != MONEY and table not in self.tables:
-                raise Mistake(seq, f"there is no table {table}")
-            if kind == "trade":
-                traded.setdefault(table, [0, 0])[unit != MONEY] += posting.amount
+            if account.kind not in ("issue", "wallet", "prizes") and account.table not in self.tables:
+                raise Mistake(seq, f"there is no table {account.table}")
+            if account.kind == "trade":
+                traded.setdefault(account.table, [0, 0])[account.currency != MONEY] += posting.amount
         for table, (money, chips) in traded.items():
             rate = self.tables[table].rate
             if money * rate.chips != -chips * rate.money:
@@ -145,11 +142,10 @@ class Books:
         """
         before = ""
         for posting in postings:
-            kind, _, rest = posting.account.partition("/")
-            if kind == "chips":
-                table, _, name = rest.partition("/")
-                laid = self.tables[table].laid
-                if before != bank.trade(table, "chips"):
+            account = parse(posting.account)
+            if account.kind == "chips":
+                name, laid = account.owner, self.tables[account.table].laid
+                if before != bank.trade(account.table, "chips"):
                     laid[name] = laid.get(name, 0) - posting.amount
                     if not laid[name]:
                         del laid[name]
@@ -157,6 +153,6 @@ class Books:
                     laid.pop(name, None)
             before = posting.account
         for posting in postings:
-            kind, _, table = posting.account.partition("/")
-            if kind == "layout" and not self.ledger.balance(posting.account):
-                self.tables[table].laid.clear()
+            account = parse(posting.account)
+            if account.kind == "layout" and not self.ledger.balance(posting.account):
+                self.tables[account.table].laid.clear()

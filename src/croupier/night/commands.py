@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.games.moves import REASON_LENGTH, snake
 from croupier.games.phrases import Phrase, phrase
+from croupier.games.refusal import Refused, explain
 from croupier.games.table import MOST_CHIPS
 from croupier.night.occasions import Wish
 from croupier.night.setup import Amount, Pace, Preset, TableSetup
@@ -459,7 +460,7 @@ class Rebuy(Command, frozen=True, kw_only=True):
     table: str
 
 
-ForLater = ChangeTable | StartTournament | NextLevel
+Deferrable = ChangeTable | StartTournament | NextLevel
 """What waits for the end of a round that is under way."""
 
 COMMANDS: tuple[type[Command], ...] = tuple(
@@ -468,3 +469,15 @@ COMMANDS: tuple[type[Command], ...] = tuple(
     if isinstance(kind, type) and issubclass(kind, Command) and kind is not Command
 )
 KINDS = {str(kind.__struct_config__.tag): kind for kind in COMMANDS}
+
+
+def read_command(message: object) -> Command:
+    """A command from outside as its type, or `Refused` for a shape that no command has."""
+    do = message.get("do") if isinstance(message, dict) else None
+    kind = KINDS.get(do) if isinstance(do, str) else None
+    if kind is None:
+        raise Refused("night", "unknown command")
+    try:
+        return msgspec.convert(message, kind)
+    except msgspec.ValidationError as error:
+        raise Refused("night", "{do}: {reason}", do=str(do), reason=explain(error)) from None

@@ -7,18 +7,16 @@ rounds and games from the night that is played again.
 import csv
 import io
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 import msgspec
 
+from croupier import bank
 from croupier.night.audit import followed
 from croupier.night.books import Books
-from croupier.night.logged import Fields, Logged, fields_of
+from croupier.night.log_format import Fields, Logged, fields_of
+from croupier.night.night import Night
 from croupier.night.standings import standings, statistics
 from croupier.night.state import Standing
-
-if TYPE_CHECKING:
-    from croupier.night.night import Night
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What makes a spreadsheet take a text for a formula."""
@@ -121,7 +119,7 @@ def ledger(entries: Iterable[Logged]) -> Iterator[Line]:
 
 def statement(entries: Iterable[Logged], name: str) -> Iterator[Line]:
     """A guest's movements: play money, and chips of each table (A24)."""
-    return (line for line in ledger(entries) if owner(line.account) == name)
+    return (line for line in ledger(entries) if bank.parse(line.account).owner == name)
 
 
 def journal(entries: Iterable[Logged]) -> Iterator[JournalEntry]:
@@ -147,37 +145,29 @@ def journal(entries: Iterable[Logged]) -> Iterator[JournalEntry]:
         )
 
 
-def owner(account: str) -> str:
-    """Whose an account is, if a guest's."""
-    kind, _, rest = account.partition("/")
-    if kind == "wallet":
-        return rest
-    return rest.partition("/")[2] if kind == "chips" else ""
-
-
 def results(entries: Iterable[Logged], name: str | None = None) -> Iterator[Result]:
     """Every round of every guest, or of one."""
     for _, night, done in followed(entries):
-        for guest, taking in () if done is None else done.takings:
+        for guest, result in () if done is None else done.round_results:
             if name in (None, guest):
                 yield Result(
                     guest=guest,
-                    table=taking.table,
-                    table_name=night.tables[taking.table].name,
-                    game=taking.game,
-                    round=taking.round,
-                    at=taking.at,
-                    start=taking.start,
-                    staked=taking.staked,
-                    result=taking.result,
-                    end=taking.start + taking.result,
-                    voided=taking.voided,
-                    first_entry=taking.first,
-                    last_entry=taking.last,
+                    table=result.table,
+                    table_name=night.tables[result.table].name,
+                    game=result.game,
+                    round=result.round,
+                    at=result.at,
+                    start=result.start,
+                    staked=result.staked,
+                    result=result.result,
+                    end=result.start + result.result,
+                    voided=result.voided,
+                    first_entry=result.first,
+                    last_entry=result.last,
                 )
 
 
-def places(night: "Night") -> Iterator[Place]:
+def places(night: Night) -> Iterator[Place]:
     """The standings of a night."""
     return placed(standings(night))
 
@@ -188,7 +178,7 @@ def placed(ranked: Iterable[Standing]) -> Iterator[Place]:
         yield Place(one.place, one.name, one.exact or str(one.total), one.money, sum(one.chips.values()))
 
 
-def game_totals(night: "Night") -> Iterator[GameTotal]:
+def game_totals(night: Night) -> Iterator[GameTotal]:
     """By guest and game what all rounds come to, and for the house."""
     found = statistics(night)
     for guest, games in found.guests.items():

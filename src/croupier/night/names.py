@@ -15,7 +15,7 @@ OFFICES = ("host", "dealer", "bank", "banker", "house", "clock", "croupier", "ev
 UNSEEN = frozenset(
     map(chr, (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, *range(0x180B, 0x1810)))
 ) | frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
-"""TableMessages, marks and signs that show nothing, though they count as such."""
+"""Letters, marks and signs that show nothing, though they count as such."""
 
 LOOKALIKES = str.maketrans(
     {

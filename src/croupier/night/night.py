@@ -1,140 +1,40 @@
-"""A night as a state machine over its log: commands in, changes and postings out; no clock, no chance."""
+"""A night: its state as the log tells it, with its tables at work and everybody who may come in."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from hashlib import sha256
-from typing import Any, Self
+from typing import Self
 
 import msgspec
 
-from croupier.bank import Posting
-from croupier.games.events import Event
-from croupier.games.phrases import Phrase, cut
-from croupier.games.refusal import Refused, explain
-from croupier.games.registry import GAMES
-from croupier.night import (
-    carry_over,
-    closing,
-    commands,
-    dealers,
-    dealing,
-    generations,
-    money,
-    people,
-    round_results,
-    rounds,
-    seats,
-    setting_up,
-    tables,
-    tournament,
-)
-from croupier.night.commands import HOST, Actor, Command
-from croupier.night.event_records import read_events
-from croupier.night.state import Changes, NightState, NightTable, Notice, Player, RoundResult, TableState
-
-Handler = Callable[["Night", Actor, Any], None]
-
-HANDLERS: dict[type[Command], Handler] = {
-    commands.SetUp: setting_up.set_up,
-    commands.CarryOver: carry_over.carry_over,
-    commands.Resume: closing.resume,
-    commands.ClockChanged: closing.clock_changed,
-    commands.Note: closing.note,
-    commands.Snapshot: closing.snapshot,
-    commands.NewSecret: people.new_secret,
-    commands.Announce: closing.announce,
-    commands.LastCall: closing.last_call,
-    commands.Warn: closing.warn,
-    commands.Close: closing.close,
-    commands.EndNight: closing.end,
-    commands.Raffle: closing.raffle,
-    commands.Offer: closing.offer,
-    commands.Bid: closing.bid,
-    commands.Hammer: closing.hammer,
-    commands.Join: people.join,
-    commands.Appoint: people.appoint,
-    commands.NewLink: people.new_link,
-    commands.Claim: people.claim,
-    commands.Mute: people.mute,
-    commands.Remove: people.remove,
-    commands.GoHome: people.go_home,
-    commands.Say: people.say,
-    commands.Grant: money.grant,
-    commands.Adjust: money.adjust,
-    commands.Exchange: money.exchange,
-    commands.OpenTable: tables.open_table,
-    commands.ChangeTable: tables.change_table,
-    commands.Pause: tables.pause,
-    commands.GoOn: tables.go_on,
-    commands.HandOver: dealers.hand_over,
-    commands.CloseTable: tables.close_table,
-    commands.StopTable: rounds.stop_table,
-    commands.Sit: seats.sit,
-    commands.Seat: seats.seat,
-    commands.Leave: seats.leave,
-    commands.SitOut: seats.sit_out,
-    commands.ComeBack: seats.come_back,
-    commands.Move: rounds.move,
-    commands.TimeUp: rounds.time_up,
-    commands.SeatTimeUp: seats.seat_time_up,
-    commands.CannotPay: seats.cannot_pay,
-    commands.StartTournament: tournament.start,
-    commands.NextLevel: tournament.next_level,
-    commands.Rebuy: tournament.rebuy,
-}
-
-AFTER_THE_END = (
-    commands.CarryOver,
-    commands.Raffle,
-    commands.Offer,
-    commands.Bid,
-    commands.Hammer,
-    commands.Announce,
-    commands.NewLink,
-    commands.Claim,
-    commands.NewSecret,
-    commands.Resume,
-    commands.ClockChanged,
-    commands.Note,
-    commands.Snapshot,
-)
-"""What can still be done when the night is over."""
-
-
-class Outcome(msgspec.Struct, frozen=True):
-    """What a command did: the command as the log keeps it, what moved, and what is told."""
-
-    command: Command
-    postings: list[Posting]
-    changes: Changes
-    takings: list[tuple[str, RoundResult]]
-    """Whose rounds were settled, and what they brought."""
+from croupier.games.phrases import cut
+from croupier.games.refusal import Refused
+from croupier.night import generations, names
+from croupier.night.commands import HOST, Actor, Create, Role
+from croupier.night.night_table import NightTable
+from croupier.night.setup import TableSetup
+from croupier.night.state import Dealer, NightState, Player, TableState
 
 
 class Night:
-    """A night."""
+    """A night, to be read by everybody and changed by transactions alone."""
 
     def __init__(self, state: NightState) -> None:
         self.state = state
         self.tables: dict[str, NightTable] = {}
         self.fresh_seed: Callable[[], bytes] | None = None
         """Where the seeds of virtual equipment come from; without it the log's are taken and checked."""
-        self.tokens: dict[str, Actor] = {state.host: HOST}
-        """Whom the hash of a token belongs to."""
+        self.tokens: dict[str, Actor] = {}
+        """Who comes in by a token, by its hash."""
         self.links: dict[str, Actor] = {}
-        self.looks: set[str] = set()
+        """Who comes in by a link, by the hash of its secret."""
+        self.name_skeletons: set[str] = set()
         """What the names of all who are or were here look like."""
         self.unplayed: set[str] = set()
         """Tables of a generation of rules that this version does not play: nothing can be done there."""
-        self._postings: list[Posting] = []
-        self._told: dict[str, list[Event]] = {}
-        self._movers: dict[str, set[str]] = {}
-        self._notices: list[Notice] = []
-        self._takings: list[tuple[str, RoundResult]] = []
-        self._changed = False
-        self._act: Command | None = None
+        self._index_people()
 
     @classmethod
-    def create(cls, command: commands.Create, *, at: int) -> Self:
+    def create(cls, command: Create, *, at: int) -> Self:
         """A night as its log's first entry begins it."""
         preset = command.preset
         night = cls(
@@ -153,15 +53,47 @@ class Night:
         )
         generations.is_played(generations.NIGHT, night.state.generation)
         for setup in preset.tables:
-            tables.set_up(night, setup, command.generations)
+            night.add_table(setup, command.generations)
         return night
-
-    # What everybody here may use.
 
     @property
     def now(self) -> int:
         """The night's own clock, in milliseconds."""
         return self.state.clock
+
+    # Snapshots.
+
+    def save(self) -> bytes:
+        """The whole night; equal nights give equal bytes."""
+        for table in self.tables.values():
+            table.save()
+        return msgspec.json.encode(self.state)
+
+    @classmethod
+    def load(cls, saved: bytes) -> Self:
+        """A night from what `save` gave."""
+        night = cls(msgspec.json.decode(saved, type=NightState))
+        generations.is_played(generations.NIGHT, night.state.generation)
+        for state in night.state.tables.values():
+            night._add(NightTable.load(state))
+        return night
+
+    def become(self, other: "Night") -> None:
+        """Be the same as another night."""
+        for field in self.state.__struct_fields__:
+            setattr(self.state, field, getattr(other.state, field))
+        self.tables.clear()
+        self.tables.update(other.tables)
+        self.tokens, self.links, self.name_skeletons = other.tokens, other.links, other.name_skeletons
+
+    def check(self) -> None:
+        """Make sure that every balance is what the tables say, and that everything adds up (N-10)."""
+        self.state.ledger.check()
+        for table in self.tables.values():
+            if table.id not in self.unplayed:
+                table.check(self.state.ledger)
+
+    # People.
 
     def player(self, name: str) -> Player:
         """A guest or team, by name."""
@@ -170,69 +102,68 @@ class Night:
             raise Refused("night", "there's no guest {name!r} tonight", name=cut(name))
         return player
 
-    def table(self, table: str) -> NightTable:
-        """A table, by its id."""
-        felt = self.tables.get(table)
-        if felt is None:
-            raise Refused("night", "there's no such table tonight")
-        return felt
+    def dealer(self, name: str) -> Dealer:
+        """A dealer, by name."""
+        dealer = self.state.dealers.get(name)
+        if dealer is None:
+            raise Refused("night", "there's no dealer {name!r} tonight", name=cut(name))
+        return dealer
 
-    def game_of(self, table: str) -> str:
-        """The game of a table; nothing where there is no such table."""
-        return self.tables[table].engine.game if table in self.tables else ""
+    def _index_people(self) -> None:
+        """Know everybody's tokens, links and looks, as the state has them."""
+        self.tokens[self.state.host] = HOST
+        people: list[tuple[Role, Player | Dealer]] = [("guest", one) for one in self.state.players.values()]
+        people += [("dealer", one) for one in self.state.dealers.values()]
+        for role, person in people:
+            who = Actor(role, person.name)
+            self.tokens.update(dict.fromkeys(person.tokens, who))
+            self.links.update(dict.fromkeys(person.links, who))
+            self.name_skeletons.add(names.skeleton(person.name))
 
     @property
     def raffle_hash(self) -> str:
         """What the raffle's secret is bound to, for everybody to see from the beginning."""
         return sha256(self.state.raffle.encode()).hexdigest()
 
-    def post(self, *postings: tuple[str, int]) -> None:
-        """Move money."""
-        moved = [Posting(account, amount) for account, amount in postings if amount]
-        self.state.ledger.post(moved)
-        self._postings += moved
+    # Tables.
 
-    def tell(self, felt: NightTable, events: list[Event]) -> None:
-        """Let those at a table know what happened there."""
-        self._told.setdefault(felt.id, []).extend(events)
-        self._movers.setdefault(felt.id, set())
+    def table(self, table: str) -> NightTable:
+        """A table, by its id."""
+        found = self.tables.get(table)
+        if found is None:
+            raise Refused("night", "there's no such table tonight")
+        return found
 
-    def mark_changed(self, felt: NightTable, mover: str = "") -> None:
-        """A table is another now, and whoever moved is asked anew."""
-        self.tell(felt, [])
-        self._movers[felt.id].add(mover)
+    def game_of(self, table: str) -> str:
+        """The game of a table; nothing where there is no such table."""
+        return self.tables[table].engine.game if table in self.tables else ""
 
-    def drawn(self, felt: NightTable, command: commands.Move) -> dict[str, Any]:
-        """A dealer's move with what virtual equipment shows; it is the completed one that is logged."""
-        if command.seed and self.fresh_seed is not None:
-            raise Refused("A1", "only the house sets seeds")
-        made = dealing.drawn(felt, command.move, replaying=self.fresh_seed is None)
-        if made is not command.move:
-            self._act = msgspec.structs.replace(command, move=made)
-        return made
+    def add_table(self, setup: TableSetup, made_by: Mapping[str, int], now: int = 0) -> NightTable:
+        """Put up a table with nobody at it, played by the generation of its rules that is named."""
+        number = self.state.taken_down + len(self.state.tables) + 1
+        generation = made_by.get(setup.game, generations.FIRST)
+        state = TableState(id=f"t{number}", setup=setup, generation=generation, acted_at=now)
+        self.state.tables[state.id] = state
+        return self._add(NightTable.open(state))
 
-    def seed(self, felt: NightTable, command: commands.Move) -> str:
-        """The seed of a round that begins, where the equipment is virtual."""
-        if felt.state.setup.equipment == "real":
-            return ""
-        seed = command.seed if self.fresh_seed is None else self.fresh_seed().hex()
-        assert isinstance(self._act, commands.Move)
-        self._act = msgspec.structs.replace(self._act, seed=seed)
-        return seed
+    def _add(self, table: NightTable) -> NightTable:
+        self.tables[table.id] = table
+        self.note_rules(table)
+        return table
 
-    def generations(self, logged: dict[str, int], *games: str) -> dict[str, int]:
-        """By which generation of their rules games are played whose tables open: today's, or the log's."""
-        if self.fresh_seed is None:
-            return logged
-        if logged:
-            raise Refused("A1", "only the house says which rules a game is played by")
-        newest = generations.current()
-        return {game: newest[game] for game in games}
+    def take_tables_down(self) -> None:
+        """Have no tables any more; their ids are not given again."""
+        self.state.taken_down += len(self.state.tables)
+        self.state.tables.clear()
+        self.tables.clear()
+        self.unplayed.clear()
 
-    def note_rules(self, felt: NightTable) -> None:
+    # The rules it is played by.
+
+    def note_rules(self, table: NightTable) -> None:
         """Know whether a table can be played by this version; `Newer` where only a later one can."""
-        if not generations.is_played(felt.engine.game, felt.state.generation):
-            self.unplayed.add(felt.id)
+        if not generations.is_played(table.engine.game, table.state.generation):
+            self.unplayed.add(table.id)
 
     @property
     def rules_are_played(self) -> bool:
@@ -247,103 +178,5 @@ class Night:
     @property
     def versions(self) -> list[str]:
         """The versions of Croupier that brought the rules it is played by, each once, the oldest first."""
-        played = ((felt.engine.game, felt.state.generation) for felt in self.tables.values())
+        played = ((table.engine.game, table.state.generation) for table in self.tables.values())
         return generations.versions([(generations.NIGHT, self.state.generation), *played])
-
-    def complete(self, command: Command) -> None:
-        """Have a command logged with what was found for it."""
-        self._act = command
-
-    def record_result(self, name: str, taking: RoundResult) -> None:
-        """Keep what a round has brought somebody."""
-        self._takings.append((name, taking))
-
-    def notify(
-        self, kind: str, words: Phrase | str, to: tuple[str, ...] | None = None, table: str = ""
-    ) -> None:
-        """Say something once: to everybody, or to some."""
-        self._notices.append(Notice(kind, words, to, table))
-
-    def changed(self) -> None:
-        """What everybody sees of the night outside the tables is another now."""
-        self._changed = True
-
-    # Doing.
-
-    def execute(self, by: Actor, command: Command, *, at: int, clock: int) -> Outcome:
-        """Do something, or raise `Refused` and change nothing."""
-        state = self.state
-        if by.role not in command.roles:
-            raise Refused("night", "you're not allowed to do that")
-        if state.phase == "ended" and not isinstance(command, AFTER_THE_END):
-            raise Refused("night", "the night is over")
-        self._postings, self._told, self._movers, self._notices = [], {}, {}, []
-        self._takings, self._changed, self._act = [], False, command
-        before = (state.seq, state.clock, state.at)
-        state.seq, state.clock, state.at = state.seq + 1, max(clock, state.clock), at
-        try:
-            HANDLERS[type(command)](self, by, command)
-        except Refused:
-            state.seq, state.clock, state.at = before
-            raise
-        state.version += self._changed
-        told = [(self.tables[table], events) for table, events in self._told.items()]
-        for felt, events in told:
-            felt.advance(state.clock, self._movers[felt.id])
-            if events:
-                felt.remember(state.seq, str(by), events)
-        changes = Changes(state.seq, str(by), told, self._changed, tuple(self._notices))
-        return Outcome(self._act, self._postings, changes, self._takings)
-
-    def pass_over(self, *, at: int, clock: int) -> None:
-        """Let an entry go by that happened at a table which is not played here."""
-        state = self.state
-        state.seq, state.clock, state.at = state.seq + 1, max(clock, state.clock), at
-
-    # Snapshots.
-
-    def save(self) -> bytes:
-        """The whole night; equal nights give equal bytes."""
-        for felt in self.tables.values():
-            felt.state.game = msgspec.Raw(felt.engine.save())
-            felt.state.recent = msgspec.Raw(msgspec.json.encode(felt.recent))
-        return msgspec.json.encode(self.state)
-
-    @classmethod
-    def load(cls, saved: bytes) -> Self:
-        """A night from what `save` gave."""
-        night = cls(msgspec.json.decode(saved, type=NightState))
-        generations.is_played(generations.NIGHT, night.state.generation)
-        for table in night.state.tables.values():
-            felt = night.tables[table.id] = _felt(table)
-            night.note_rules(felt)
-        people.hand_out(night)
-        return night
-
-    def check(self) -> None:
-        """That every balance is what the tables say, and everything adds up (N-10)."""
-        self.state.ledger.check()
-        for felt in self.tables.values():
-            if felt.id not in self.unplayed:
-                round_results.check(self, felt)
-
-
-def _felt(table: TableState) -> NightTable:
-    kind = GAMES[table.setup.game].table
-    game = kind(table.setup.game_rules(), msgspec.json.decode(table.game, type=kind.state_type))
-    game.generation = table.generation
-    felt = NightTable(table, game)
-    felt.recall(read_events(table.setup.game, table.recent))
-    return felt
-
-
-def read_command(message: object) -> Command:
-    """A command from outside as its type, or `Refused` for a shape that no command has."""
-    do = message.get("do") if isinstance(message, dict) else None
-    kind = commands.KINDS.get(do) if isinstance(do, str) else None
-    if kind is None:
-        raise Refused("night", "unknown command")
-    try:
-        return msgspec.convert(message, kind)
-    except msgspec.ValidationError as error:
-        raise Refused("night", "{do}: {reason}", do=str(do), reason=explain(error)) from None

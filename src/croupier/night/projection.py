@@ -7,7 +7,6 @@ together with the others: this is what the host does most.
 
 from collections.abc import Callable, Container
 from operator import is_
-from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import UNSET
@@ -22,14 +21,14 @@ from croupier.games.table import View
 from croupier.night import tournament, wire_types
 from croupier.night.commands import Actor
 from croupier.night.dealers import deals_at
-from croupier.night.dealing import CHANCE, dealing_player
+from croupier.night.dealing import CHANCE
+from croupier.night.night import Night
+from croupier.night.night_table import LOOK_BACK, NightTable
 from croupier.night.pace import table_due
 from croupier.night.people import free_colours
 from croupier.night.standings import standings, statistics, worth
-from croupier.night.state import LOOK_BACK, BestRound, NightTable, Notice, Standing
-
-if TYPE_CHECKING:
-    from croupier.night.night import Night
+from croupier.night.state import BestRound, Standing
+from croupier.night.transaction import Notice
 
 encode = msgspec.json.encode
 
@@ -114,7 +113,7 @@ class PatchBuilder:
 class Projection:
     """What leaves, for each person."""
 
-    def __init__(self, night: "Night", clock: Callable[[], int] | None = None) -> None:
+    def __init__(self, night: Night, clock: Callable[[], int] | None = None) -> None:
         """`clock` tells the night's time where it runs; else it is that of the last command."""
         self.night = night
         self._clock = clock or (lambda: night.state.clock)
@@ -125,7 +124,7 @@ class Projection:
     def table(self, felt: NightTable, who: Actor, missed: int | None = None) -> bytes:
         """A table as somebody may see it, with what they missed since a version where that is remembered."""
         name = who.name if who.role == "guest" and who.name in felt.state.seats else None
-        told = [] if missed is None else felt.told_since(missed)
+        told = [] if missed is None else felt.records_since(missed)
         return encode(
             wire_types.TableSnapshot(
                 table=felt.id,
@@ -157,14 +156,14 @@ class Projection:
             told = encode(_seen(events, name)) if secret and name != DEALER else None
             personal[name] = sheet.letter(own.get(name, common), told, options.get(name))
         gone = [event.who for event in events if isinstance(event, Left)]
-        if gone or len(memory.options) > len(game.state.stacks) + 1:
+        if gone or len(memory.options) > len(game.names) + 1:
             self._say_goodbye(memory, felt, sheet, personal, gone)
         memory.view = view
         return TableMessages(felt.id, version, sheet.letter(common), personal)
 
     def _new_options(self, memory: LastSent, felt: NightTable, view: View) -> dict[str, list[Option]]:
         """What players, and whoever deals, may do now, where it is not what they were last shown."""
-        game, before, dealer, thrower = felt.engine, memory.view, dealing_player(felt), felt.throwing
+        game, before, dealer, thrower = felt.engine, memory.view, felt.dealing_player, felt.throwing
         apart, asked = _apart(before, view), felt.state.asked
         all_may = view.phase in ("betting", "waiting")
         new: dict[str, list[Option]] = {}
@@ -221,11 +220,11 @@ class Projection:
             game=felt.engine.game,
             status=state.status,
             round=state.rounds,
-            deals=dealing_player(felt) or state.setup.dealt,
+            deals=felt.dealing_player or state.setup.dealt,
             dealer=state.dealer,
             seats={
                 name: wire_types.SeatAround(
-                    players[name].colour, players[name].letter, seat.behind, seat.leaving
+                    players[name].colour, players[name].letter, seat.pending_chips, seat.leaving
                 )
                 for name, seat in state.seats.items()
             },
@@ -271,7 +270,7 @@ class Projection:
 
     def _player_options(self, felt: NightTable, name: str) -> list[Option]:
         may = felt.engine.options(name)
-        if name == dealing_player(felt):
+        if name == felt.dealing_player:
             return [*may, *self._dealer_options(felt, turn=True)]
         return [THROW] if name == felt.throwing else may
 
@@ -350,9 +349,9 @@ class Projection:
         """What everybody's rounds come to, of those who have played."""
         state = self.night.state
         found: list[wire_types.GuestTotals] = []
-        for name, games in state.tallies.items():
+        for name, games in state.game_totals.items():
             rounds, won = sum(one.rounds for one in games.values()), sum(one.won for one in games.values())
-            best = state.bests.get(name, NO_BEST)
+            best = state.best_rounds.get(name, NO_BEST)
             if rounds:
                 found.append(wire_types.GuestTotals(name, rounds, won, best.amount, best.game))
         return found
@@ -408,7 +407,7 @@ class Projection:
 
     def rounds(self, who: Actor, count: int = 50) -> list[wire_types.PastRound]:
         """A guest's own last rounds: what was staked and won, and how it went (A23)."""
-        takings = self.night.state.takings.get(who.name, [])[-count:]
+        takings = self.night.state.round_results.get(who.name, [])[-count:]
         return [
             wire_types.PastRound.of(taking, self._steps(taking.table, taking.round, who.name))
             for taking in reversed(takings)

@@ -1,46 +1,35 @@
 """Rounds: the moves of players and dealers, the clock's, and what follows from each."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from croupier.games.events import Event, Voided
-from croupier.games.moves import DEALER
+from croupier.games.moves import DEALER, Void
 from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
 from croupier.games.table import MOST_CHIPS
-from croupier.night import (
-    commands,
-    dealers,
-    dealing,
-    deferred,
-    pace,
-    round_results,
-    seats,
-    tables,
-    tournament,
-)
-from croupier.night.commands import Actor
-from croupier.night.state import NightTable, Round
-
-if TYPE_CHECKING:
-    from croupier.night.night import Night
+from croupier.night import commands, dealers, dealing, pace, round_results, seats, tables, tournament
+from croupier.night.commands import HOST, Actor
+from croupier.night.night_table import NightTable
+from croupier.night.state import Round
+from croupier.night.transaction import Transaction
 
 
-def move(night: "Night", by: Actor, command: commands.Move) -> None:
+def move(tx: Transaction, by: Actor, command: commands.Move) -> None:
     """Make a move at a table: a guest's own, or a dealer's."""
-    felt = night.table(command.table)
-    status = felt.state.status
+    table = tx.table(command.table)
+    status = table.state.status
     if status != "open" and status != "closing":
-        raise Refused("night", "{table} is {status}", table=felt.name, status=felt.status_words)
+        raise Refused("night", "{table} is {status}", table=table.name, status=table.status_words)
     name = _mover(by, command.move)
     if name == DEALER:
-        _check_dealer(night, felt, by, command)
-        _deal(night, felt, command)
-    elif name == felt.throwing and command.move.get("do") == "throw":
-        _check_seen(felt, name, command)
-        felt.state.seats[name].misses = 0
-        _deal(night, felt, command)
+        _check_dealer(tx, table, by, command)
+        _deal(tx, table, command)
+    elif name == table.throwing and command.move.get("do") == "throw":
+        _check_seen(table, name, command)
+        table.state.seats[name].missed_turns = 0
+        _deal(tx, table, command)
     else:
-        _play(night, felt, name, command)
+        _play(tx, table, name, command)
 
 
 def _mover(by: Actor, move: dict[str, Any]) -> str:
@@ -53,136 +42,148 @@ def _mover(by: Actor, move: dict[str, Any]) -> str:
     raise Refused("night", "you can only move for yourself")
 
 
-def _play(night: "Night", felt: NightTable, name: str, command: commands.Move) -> None:
-    place = seats.seat_of(felt, name)
-    _check_seen(felt, name, command)
+def _play(tx: Transaction, table: NightTable, name: str, command: commands.Move) -> None:
+    seat = table.seat_of(name)
+    _check_seen(table, name, command)
     if command.seed:
         raise Refused("A1", "only the house sets seeds")
-    events = felt.engine.play({**command.move, "by": name})
-    place.misses = 0
-    if place.out_since is not None and name not in felt.engine.sitting_out:
-        place.out_since = None  # who bets is back
-    played(night, felt, events, name)
+    events = table.engine.play({**command.move, "by": name})
+    seat.missed_turns = 0
+    if seat.out_since is not None and name not in table.engine.sitting_out:
+        seat.out_since = None  # who bets is back
+    played(tx, table, events, name)
 
 
-def _check_seen(felt: NightTable, name: str, command: commands.Move) -> None:
-    asked = felt.state.asked.get(name)
+def _check_seen(table: NightTable, name: str, command: commands.Move) -> None:
+    asked = table.state.asked.get(name)
     if command.seen is not None and asked is not None and command.seen < asked:
         raise Refused("D27", "the table has moved on; please look again")
 
 
-def _deal(night: "Night", felt: NightTable, command: commands.Move) -> None:
-    made = night.drawn(felt, command)
-    events = felt.engine.play({**made, "by": DEALER})
-    if made["do"] == "invite":
-        felt.state.threw = made["who"]
-    if felt.state.round is None and felt.is_under_way:
-        felt.state.seed = night.seed(felt, command)
-    elif felt.state.round is not None and made is not command.move:
-        felt.state.round.draws += 1
-    played(night, felt, events, DEALER)
+def _deal(tx: Transaction, table: NightTable, command: commands.Move) -> None:
+    made = dealing.drawn(tx, table, command)
+    events = table.engine.play({**made, "by": DEALER})
+    if table.engine.thrower is not None:
+        table.state.last_thrower = table.engine.thrower
+    if table.state.round is None and table.is_under_way:
+        dealing.begin_seed(tx, table, command)
+    elif table.state.round is not None and made is not command.move:
+        table.state.round.draws += 1
+    played(tx, table, events, DEALER)
 
 
-def _check_dealer(night: "Night", felt: NightTable, by: Actor, command: commands.Move) -> None:
+def _check_dealer(tx: Transaction, table: NightTable, by: Actor, command: commands.Move) -> None:
     do = command.move.get("do")
     if do == "finish":
         raise Refused("night", "only the host can close a table")
-    if not felt.is_under_way:
-        _check_new_round(night, felt, do)
+    if not table.is_under_way:
+        _check_new_round(tx, table, do)
     if by.role == "guest":
-        if dealing.dealing_player(felt) != by.name:
+        if table.dealing_player != by.name:
             raise Refused("N-7", "it is not your turn to deal")
         if do == "void":
             raise Refused("N-9", "only the host or a dealer can call off a round")
     if by.role == "dealer":
-        dealers.check_deals(night, felt, by)
+        dealers.check_deals(tx.night, table, by)
 
 
-def _check_new_round(night: "Night", felt: NightTable, do: object) -> None:
-    if night.state.phase in ("closed", "ended"):
+def _check_new_round(tx: Transaction, table: NightTable, do: object) -> None:
+    if tx.state.phase in ("closed", "ended"):
         raise Refused("night", "the night is closing; no new rounds")
-    if felt.state.status == "closing":
-        raise Refused("night", "{table} is closing", table=felt.name)
-    cup = felt.state.tournament
-    if cup is not None:
-        if do == "blinds":
-            raise Refused("P-29", "in a tournament, the blinds follow the schedule")
-        tournament.check_start(cup)
+    if table.state.status == "closing":
+        raise Refused("night", "{table} is closing", table=table.name)
+    if table.state.tournament is not None:
+        tournament.check_move(table.state.tournament, do)
 
 
-def time_up(night: "Night", by: Actor, command: commands.TimeUp) -> None:
+def time_up(tx: Transaction, by: Actor, command: commands.TimeUp) -> None:
     """Make the published move for somebody who did not, and count it (A15, A18)."""
-    felt = night.table(command.table)
-    place = seats.seat_of(felt, command.name)
-    if felt.state.status not in ("open", "closing") or command.name not in felt.deciding:
-        raise Refused("night", "nobody is waiting for {name}", name=command.name)
-    if night.now < pace.time_is_up_at(felt, command.name):
-        raise Refused("A15", "{name} still has time", name=command.name)
-    events = felt.engine.play(felt.engine.absent_move(command.name))
-    place.misses += 1
-    if place.misses >= felt.state.setup.pace.misses and command.name not in felt.engine.sitting_out:
-        events += felt.engine.sit_out(command.name)
-        place.out_since = night.now
-    played(night, felt, events, command.name)
+    table, name = tx.table(command.table), command.name
+    seat = table.seat_of(name)
+    if table.state.status not in ("open", "closing") or name not in table.deciding:
+        raise Refused("night", "nobody is waiting for {name}", name=name)
+    if tx.now < pace.time_is_up_at(table, name):
+        raise Refused("A15", "{name} still has time", name=name)
+    events = table.engine.play(table.engine.absent_move(name))
+    seat.missed_turns += 1
+    if seat.missed_turns >= table.state.setup.pace.misses and name not in table.engine.sitting_out:
+        events += table.engine.sit_out(name)
+        seat.out_since = tx.now
+    tx.concern(name)
+    played(tx, table, events, name)
 
 
-def stop_table(night: "Night", by: Actor, command: commands.StopTable) -> None:
+def stop_table(tx: Transaction, by: Actor, command: commands.StopTable) -> None:
     """Call the round off and take the table out of play, money given back (A16)."""
-    felt = night.table(command.table)
-    if felt.state.status in ("closed", "stopped"):
-        raise Refused("night", "{table} is already {status}", table=felt.name, status=felt.status_words)
-    if felt.is_under_way:
-        played(night, felt, felt.engine.play({"by": DEALER, "do": "void", "reason": command.reason}), "")
-    if felt.state.status != "closed":
-        tables.shut(night, felt)
-    felt.state.status = "stopped"
+    table = tx.table(command.table)
+    if table.state.status in ("closed", "stopped"):
+        raise Refused("night", "{table} is already {status}", table=table.name, status=table.status_words)
+    if table.is_under_way:
+        call_off(tx, table, command.reason)
+    if table.state.status != "closed":
+        tables.shut(tx, table)
+    table.state.status = "stopped"
     why = commands.reason_words(command.reason)
-    night.notify("stopped", phrase("{table} was stopped: {reason}", table=felt.name, reason=why))
+    tx.notify("stopped", phrase("{table} was stopped: {reason}", table=table.name, reason=why))
 
 
-def played(night: "Night", felt: NightTable, events: list[Event], mover: str) -> None:
-    """What follows from a move: the money, the round's record, who is asked next."""
-    table = felt.state
-    night.tell(felt, events)
-    round_results.settle(night, felt)
-    if felt.is_under_way:
-        if table.round is None:
-            _round_begins(night, felt)
+def call_off(tx: Transaction, table: NightTable, reason: str) -> None:
+    """Call the round under way off: every stake of it returns."""
+    played(tx, table, table.engine.play(Void(DEALER, reason)), "")
+
+
+def played(tx: Transaction, table: NightTable, events: list[Event], mover: str) -> None:
+    """Do what follows from a move: the money, the round's record, who is asked next."""
+    tx.tell(table, events)
+    round_results.settle(tx, table)
+    if table.is_under_way:
+        if table.state.round is None:
+            _begin_round(tx, table)
         else:
-            felt.watch_stacks()
-    elif table.round is not None:
-        felt.watch_stacks()
-        _round_ends(night, felt, voided=any(isinstance(event, Voided) for event in events))
-    night.mark_changed(felt, mover)
+            table.watch_stacks()
+    elif table.state.round is not None:
+        table.watch_stacks()
+        _end_round(tx, table, voided=any(isinstance(event, Voided) for event in events))
+    tx.mark_changed(table, mover)
 
 
-def _round_begins(night: "Night", felt: NightTable) -> None:
-    table, before = felt.state, felt.engine.state.round_start
-    assert before is not None
-    table.rounds += 1
-    table.round = Round(table.rounds, night.state.seq, night.now, dict(before[0]), dict(before[0]))
-    table.bets_at = None
-    felt.watch_stacks()
+def _begin_round(tx: Transaction, table: NightTable) -> None:
+    state, start = table.state, table.engine.round_start
+    assert start is not None
+    state.rounds += 1
+    state.round = Round(state.rounds, tx.seq, tx.now, start, dict(start))
+    state.bets_at = None
+    table.watch_stacks()
 
 
-def _round_ends(night: "Night", felt: NightTable, *, voided: bool) -> None:
+def _end_round(tx: Transaction, table: NightTable, *, voided: bool) -> None:
     """Write down what everybody had, and let those in and out who waited for the end."""
-    table, over = felt.state, felt.state.round
+    state, over = table.state, table.state.round
     assert over is not None
     for name in over.start:
-        round_results.round_result(night, felt, name, felt.engine.state.stacks[name], voided=voided)
-    table.round, table.seed, table.bets_at = None, "", None
-    table.deals += 1
-    if table.tournament is not None and not voided:
-        tournament.after_hand(night, felt, over.start)
-    for name, place in table.seats.items():
-        if place.behind and felt.engine.state.stacks[name] + place.behind <= MOST_CHIPS:
-            night.tell(felt, felt.engine.bring(name, place.behind))
-            place.behind = 0
-    for name in [name for name, place in table.seats.items() if place.leaving]:
-        seats.get_up(night, felt, name)
-    if table.later:
-        deferred.run_deferred(night, felt)
-    if table.status == "closing":
-        tables.shut(night, felt)
-    night.changed()
+        round_results.round_result(tx, table, name, table.engine.stack_of(name), voided=voided)
+    state.round, state.seed, state.bets_at = None, "", None
+    state.deal_count += 1
+    if not voided:
+        tournament.after_hand(tx, table, over.start)
+    for name, seat in state.seats.items():
+        if seat.pending_chips and table.engine.stack_of(name) + seat.pending_chips <= MOST_CHIPS:
+            tx.tell(table, table.engine.bring(name, seat.pending_chips))
+            seat.pending_chips = 0
+    for name in [name for name, seat in state.seats.items() if seat.leaving]:
+        seats.get_up(tx, table, name)
+    _run_deferred(tx, table)
+    if state.status == "closing":
+        tables.shut(tx, table)
+    tx.change_lobby()
+
+
+def _run_deferred(tx: Transaction, table: NightTable) -> None:
+    """Do what waited for the end of the round; what no longer fits the table is left, and people are told."""
+    waiting, table.state.deferred = table.state.deferred, []
+    for command in waiting:
+        try:
+            tx.handle(HOST, command)
+        except Refused as refused:
+            words = phrase("{table} stays as it is: {reason}.", table=table.name, reason=refused.phrase)
+            tx.notify("changed", words, table=table.id)

@@ -3,18 +3,14 @@
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from croupier import bank
+from croupier.night.night import Night
 from croupier.night.setup import Rate
-from croupier.night.state import Standing, players_deal
+from croupier.night.state import Standing
 from croupier.night.wire_types import Figures, Statistics
-
-if TYPE_CHECKING:
-    from croupier.night.night import Night
-
 
 Money = int | Fraction
 """An amount of play money; chips can be worth a fraction of it."""
@@ -24,7 +20,7 @@ RateOf = Callable[[str], Rate]
 """The rate of a table, by its id."""
 
 
-def worth(night: "Night", name: str) -> Money:
+def worth(night: Night, name: str) -> Money:
     """What somebody has in all, in play money; chips on a table count for whom they lie there."""
     balances, tables = night.state.ledger.balances, night.player(name).tables
     held = {
@@ -34,7 +30,7 @@ def worth(night: "Night", name: str) -> Money:
     return _total(night.state.ledger.balance(bank.wallet(name)), held, _rates(night))
 
 
-def _rates(night: "Night") -> RateOf:
+def _rates(night: Night) -> RateOf:
     return lambda table: night.tables[table].state.setup.rate
 
 
@@ -49,7 +45,7 @@ def _total(money: int, held: dict[str, int], rate_of: RateOf) -> Money:
     return whole + parts if parts else whole
 
 
-def standings(night: "Night", first: int | None = None) -> list[Standing]:
+def standings(night: Night, first: int | None = None) -> list[Standing]:
     """Everybody's place, or that of the first so many, the best first; equal totals share the place."""
     if night.state.final:
         return night.state.final[:first]
@@ -74,24 +70,23 @@ def ranked(
     return found
 
 
-def _held(night: "Night") -> dict[str, dict[str, int]]:
+def _held(night: Night) -> dict[str, dict[str, int]]:
     """By player and table, chips in hand and at stake: in one pass, as few sit at more than one of many."""
     held: dict[str, dict[str, int]] = {name: {} for name in night.state.players}
     for account, chips in night.state.ledger.balances.items():
-        if chips and account.startswith("chips/"):
-            _, table, name = account.split("/", 2)
-            held[name][table] = chips
+        if chips and (of := bank.parse(account)).kind == "chips":
+            held[of.owner][of.table] = chips
     for table, laid in stakes(night).items():
         for name, staked in laid.items():
             held[name][table] = held[name].get(table, 0) + staked
     return held
 
 
-def stakes(night: "Night") -> dict[str, dict[str, int]]:
+def stakes(night: Night) -> dict[str, dict[str, int]]:
     """By table and player, chips that lie on the table; none where nothing of theirs does."""
     return {
-        felt.id: {name: staked for name in felt.state.seats if (staked := felt.at_stake(name))}
-        for felt in night.tables.values()
+        table.id: {name: staked for name in table.state.seats if (staked := table.at_stake(name))}
+        for table in night.tables.values()
     }
 
 
@@ -111,17 +106,17 @@ def read_total(standing: Standing) -> Fraction:
     return Fraction(standing.exact or standing.total)
 
 
-def statistics(night: "Night") -> Statistics:
+def statistics(night: Night) -> Statistics:
     """What the rounds of each game come to; what a dealers' pot has won is not the house's (N-12)."""
     guests = {
         name: {game: Figures(one.rounds, one.won, one.staked, one.result) for game, one in games.items()}
-        for name, games in night.state.tallies.items()
+        for name, games in night.state.game_totals.items()
     }
     house: dict[str, Figures] = {}
-    for felt in night.tables.values():
-        game, won = felt.engine.game, 0 if players_deal(felt.engine) else felt.engine.house
+    for table in night.tables.values():
+        game, won = table.engine.game, 0 if table.engine.bank == "dealers" else table.engine.house
         before = house.get(game, Figures(0, 0, 0, 0))
-        house[game] = Figures(before.rounds + felt.state.rounds, 0, 0, before.result + won)
+        house[game] = Figures(before.rounds + table.state.rounds, 0, 0, before.result + won)
     for games in guests.values():
         for game, one in games.items():
             house[game] = replace(house[game], staked=house[game].staked + one.staked)

@@ -11,8 +11,9 @@ from croupier.games.phrases import Phrase
 from croupier.games.table import Rules, View
 from croupier.night import state
 from croupier.night.commands import Role
+from croupier.night.night_table import NightTable
 from croupier.night.setup import Pace, Rate
-from croupier.night.state import Award, NightTable, RoundResult, Standing, Status
+from croupier.night.state import Award, RoundResult, Standing, Status
 
 Phase = Literal["open", "closing", "closed", "ended"]
 
@@ -166,7 +167,7 @@ class Sign(msgspec.Struct, frozen=True):
             exchange=setup.exchange,
             pace=setup.pace,
             tournament=felt.state.tournament is not None,
-            later=tuple(str(command.__struct_config__.tag) for command in felt.state.later),
+            later=tuple(str(command.__struct_config__.tag) for command in felt.state.deferred),
         )
 
 

@@ -7,12 +7,12 @@ import pytest
 
 from croupier.bank import Posting
 from croupier.host.recovery import replay
-from croupier.night import commands, export, logged
+from croupier.night import commands, export, log_format
 from croupier.night.audit import audit
-from croupier.night.commands import Actor
+from croupier.night.commands import Actor, read_command
+from croupier.night.execution import execute
 from croupier.night.generations import Newer
-from croupier.night.logged import Fields, Mistake, command_of, fields_of, written
-from croupier.night.night import read_command
+from croupier.night.log_format import Fields, Mistake, command_of, fields_of, written
 from croupier.store import Entry, Head
 from tests.night.party import Party, decode, encode
 
@@ -28,7 +28,7 @@ def renamed(fields: Fields, game: str) -> Fields:
 
 @pytest.fixture
 def second_shape(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(logged, "STEPS", (renamed,))
+    monkeypatch.setattr(log_format, "STEPS", (renamed,))
 
 
 def log_of(party: Party, *, older: bool) -> list[Entry]:
@@ -36,7 +36,7 @@ def log_of(party: Party, *, older: bool) -> list[Entry]:
     found = [_entry(Head(0, bytes(32)), "host", party.create, [], 0, older=older)]
     again = party.replay(upto=0)
     for who, command, _, clock in party.log:
-        done = again.execute(Actor.read(who), read_command(decode(command)), at=clock, clock=clock)
+        done = execute(again, Actor.read(who), read_command(decode(command)), at=clock, clock=clock)
         felt = done.changes.tables[0][0] if done.changes.tables else None
         where = {} if felt is None else {"table": felt.id, "version": felt.state.version}
         found.append(_entry(found[-1].head, who, done.command, done.postings, clock, older=older, **where))

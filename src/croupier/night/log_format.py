@@ -12,9 +12,8 @@ from typing import Any, Protocol
 import msgspec
 
 from croupier.games.refusal import Refused
-from croupier.night.commands import Command
+from croupier.night.commands import Command, read_command
 from croupier.night.generations import Newer
-from croupier.night.night import read_command
 
 Fields = dict[str, Any]
 Step = Callable[[Fields, str], Fields]

@@ -1,0 +1,105 @@
+"""Commands executed: each by its handler, in a transaction, or refused with nothing changed."""
+
+from croupier.games.refusal import Refused
+from croupier.night import (
+    announcements,
+    carry_over,
+    closing,
+    commands,
+    dealers,
+    money,
+    people,
+    prizes,
+    record,
+    rounds,
+    seats,
+    setting_up,
+    table_changes,
+    tables,
+    tournament,
+)
+from croupier.night.commands import Actor, Command
+from croupier.night.night import Night
+from croupier.night.transaction import Handler, Outcome, Transaction
+
+HANDLERS: dict[type[Command], Handler] = {
+    commands.SetUp: setting_up.set_up,
+    commands.CarryOver: carry_over.carry_over,
+    commands.Resume: record.resume,
+    commands.ClockChanged: record.clock_changed,
+    commands.Note: record.note,
+    commands.Snapshot: record.snapshot,
+    commands.NewSecret: people.new_secret,
+    commands.Announce: announcements.announce,
+    commands.Say: announcements.say,
+    commands.LastCall: closing.last_call,
+    commands.Warn: closing.warn,
+    commands.Close: closing.close,
+    commands.EndNight: closing.end,
+    commands.Raffle: prizes.raffle,
+    commands.Offer: prizes.offer,
+    commands.Bid: prizes.bid,
+    commands.Hammer: prizes.hammer,
+    commands.Join: people.join,
+    commands.Appoint: people.appoint,
+    commands.NewLink: people.new_link,
+    commands.Claim: people.claim,
+    commands.Mute: people.mute,
+    commands.Remove: people.remove,
+    commands.GoHome: people.go_home,
+    commands.Grant: money.grant,
+    commands.Adjust: money.adjust,
+    commands.Exchange: money.exchange,
+    commands.OpenTable: tables.open_table,
+    commands.Pause: tables.pause,
+    commands.GoOn: tables.go_on,
+    commands.CloseTable: tables.close_table,
+    commands.StopTable: rounds.stop_table,
+    commands.ChangeTable: table_changes.change_table,
+    commands.HandOver: dealers.hand_over,
+    commands.Sit: seats.sit,
+    commands.Seat: seats.seat,
+    commands.Leave: seats.leave,
+    commands.SitOut: seats.sit_out,
+    commands.ComeBack: seats.come_back,
+    commands.SeatTimeUp: seats.seat_time_up,
+    commands.CannotPay: seats.cannot_pay,
+    commands.Move: rounds.move,
+    commands.TimeUp: rounds.time_up,
+    commands.StartTournament: table_changes.start_tournament,
+    commands.NextLevel: table_changes.next_level,
+    commands.Rebuy: tournament.rebuy,
+}
+
+AFTER_THE_END = (
+    commands.CarryOver,
+    commands.Raffle,
+    commands.Offer,
+    commands.Bid,
+    commands.Hammer,
+    commands.Announce,
+    commands.NewLink,
+    commands.Claim,
+    commands.NewSecret,
+    commands.Resume,
+    commands.ClockChanged,
+    commands.Note,
+    commands.Snapshot,
+)
+"""What can still be done when the night is over."""
+
+
+def execute(night: Night, by: Actor, command: Command, *, at: int, clock: int) -> Outcome:
+    """Do a command, or raise `Refused` and change nothing."""
+    if by.role not in command.roles:
+        raise Refused("night", "you're not allowed to do that")
+    if night.state.phase == "ended" and not isinstance(command, AFTER_THE_END):
+        raise Refused("night", "the night is over")
+    transaction = Transaction(night, by, command, HANDLERS, at=at, clock=clock)
+    try:
+        transaction.handle(by, command)
+    except Refused as refused:
+        if not transaction.is_untouched:
+            raise AssertionError(f"{command} was refused when half of it was done: {refused}") from refused
+        raise
+    return transaction.commit()

@@ -1,0 +1,238 @@
+"""A table of the night at work: the game's engine, and what the night knows of it."""
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from croupier import bank
+from croupier.bank import Ledger
+from croupier.games.events import Event
+from croupier.games.game import Game
+from croupier.games.phrases import Phrase, cut
+from croupier.games.refusal import Refused
+from croupier.games.registry import GAMES
+from croupier.games.table import Table
+from croupier.night.commands import Actor, Command
+from croupier.night.event_records import EventRecord, read_events
+from croupier.night.state import STATUS_WORDS, Seat, TableState
+
+LOOK_BACK = 60
+"""Rounds of a table that can be looked at again."""
+MOST_RECORDS = 10_000
+"""How many event records are kept at most, should a round never end."""
+
+
+class Due(msgspec.Struct, frozen=True):
+    """A command that gives itself at a time of the night's clock."""
+
+    at: int
+    by: Actor
+    command: Command
+
+
+class NightTable:
+    """A table of the night."""
+
+    def __init__(self, state: TableState, engine: Table[Any, Any]) -> None:
+        self.state = state
+        self.engine = engine
+        self.recent: list[EventRecord] = []
+        """What happened in the last rounds, for those who missed it and for a look back."""
+        self.forgotten = 0
+        """The last version of which something is no longer kept."""
+        self.due: tuple[int, Due | None] = (-1, None)
+        """What is due next by itself, and the version of the table it was worked out for."""
+
+    @classmethod
+    def open(cls, state: TableState) -> "NightTable":
+        """A table that nobody sits at yet."""
+        kind = GAMES[state.setup.game].table
+        return cls._at(state, kind.opened(state.setup.game_rules(), {}))
+
+    @classmethod
+    def load(cls, state: TableState) -> "NightTable":
+        """A table as a snapshot keeps it."""
+        kind = GAMES[state.setup.game].table
+        engine = kind(state.setup.game_rules(), msgspec.json.decode(state.game, type=kind.state_type))
+        table = cls._at(state, engine)
+        table.recent = read_events(state.setup.game, state.recent)
+        if table.recent and table.recent[0].round > 1:
+            table.forgotten = table.recent[0].version - 1
+        return table
+
+    @classmethod
+    def _at(cls, state: TableState, engine: Table[Any, Any]) -> "NightTable":
+        engine.generation = state.generation
+        return cls(state, engine)
+
+    def save(self) -> None:
+        """Write the engine's state and the recent events into the table's own, for a snapshot."""
+        self.state.game = msgspec.Raw(self.engine.save())
+        self.state.recent = msgspec.Raw(msgspec.json.encode(self.recent))
+
+    # What it is.
+
+    @property
+    def id(self) -> str:
+        return self.state.id
+
+    @property
+    def name(self) -> str:
+        return self.state.setup.name
+
+    @property
+    def game(self) -> Game:
+        """The game that is played here."""
+        return GAMES[self.engine.game]
+
+    @property
+    def status_words(self) -> Phrase:
+        return STATUS_WORDS[self.state.status]
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether a round is being played."""
+        return self.engine.is_under_way
+
+    @property
+    def is_virtual(self) -> bool:
+        """Whether the house draws what dice, wheel and cards show."""
+        return self.state.setup.equipment == "virtual"
+
+    def seat_of(self, name: str) -> Seat:
+        """Somebody's seat, or `Refused`."""
+        seat = self.state.seats.get(name)
+        if seat is None:
+            raise Refused("night", "{name!r} has no seat at {table}", name=cut(name), table=self.name)
+        return seat
+
+    # Whose turn it is.
+
+    @property
+    def deciding(self) -> tuple[str, ...]:
+        """The players whose decision the table waits for; nobody is waited for while bets are taken."""
+        if self.engine.phase == "betting":
+            return ()
+        thrower = self.throwing
+        return self.engine.awaits.players if thrower is None else (thrower,)
+
+    @property
+    def throwing(self) -> str | None:
+        """The player who has been handed virtual dice."""
+        return self.engine.thrower if self.is_virtual else None
+
+    @property
+    def dealing_player(self) -> str | None:
+        """Where players take turns at dealing, whose turn it is (N-7, B-16)."""
+        if self.state.setup.dealt != "players" or not self.state.seats:
+            return None
+        if self.engine.bank == "dealers":
+            return self.engine.dealing_player
+        names = self.engine.names
+        return names[self.state.deal_count % len(names)]
+
+    def advance(self, now: int, movers: set[str]) -> None:
+        """Count the version up and ask whoever is to decide; a question that stood before still stands."""
+        state = self.state
+        state.version += 1
+        state.acted_at = now
+        due = self.deciding
+        if due or state.asked:
+            still = {name for name in due if name in state.asked and name not in movers}
+            state.asked = {name: state.asked[name] if name in still else state.version for name in due}
+            state.asked_at = {name: state.asked_at[name] if name in still else now for name in due}
+        if self.engine.phase == "betting":
+            assert state.round is not None
+            stack_of, start = self.engine.stack_of, state.round.start
+            if all(stack_of(name) >= chips for name, chips in start.items()):
+                state.bets_at = None
+            elif state.bets_at is None:
+                state.bets_at = now
+
+    def shift_clocks(self, time: int) -> None:
+        """Set every clock of the table later, after it has stood still for this long."""
+        state = self.state
+        state.asked_at = {name: at + time for name, at in state.asked_at.items()}
+        state.acted_at += time
+        if state.bets_at is not None:
+            state.bets_at += time
+        for seat in state.seats.values():
+            if seat.out_since is not None:
+                seat.out_since += time
+        if state.tournament is not None:
+            state.tournament.since += time
+
+    # Its chips.
+
+    def accounts(self) -> list[tuple[str, int]]:
+        """The accounts that this table keeps, with the balances they have by its own count."""
+        engine, seats, table = self.engine, self.state.seats, self.state.id
+        stacks, house = engine.stacks, engine.house
+        kept = [(_chips(table, who), chips + seats[who].pending_chips) for who, chips in stacks.items()]
+        kept.append((_layout(table), engine.chips_in_play - house - sum(stacks.values())))
+        kept.append((_dealers(table) if engine.bank == "dealers" else _house(table), house))
+        return kept
+
+    def check(self, ledger: Ledger) -> None:
+        """Make sure that the ledger says what the table says."""
+        for account, stands in self.accounts():
+            if ledger.balance(account) != stands:
+                raise bank.Unbalanced(f"{account} is {stands} at the table")
+        lies = ledger.balance(bank.layout(self.id))
+        if lies != self.engine.on_table:
+            raise bank.Unbalanced(f"{self.engine.on_table} lies on the table, not {lies}")
+
+    def at_stake(self, name: str) -> int:
+        """A player's chips that lie on the table."""
+        return self.engine.staked(name) if name in self.state.seats else 0
+
+    def brought(self, name: str, chips: int) -> None:
+        """Take chips that came or went beside the play out of what the round has won or lost."""
+        current = self.state.round
+        if current is not None:
+            current.start[name] = current.start.get(name, 0) + chips
+            current.lowest[name] = current.lowest.get(name, 0) + chips
+
+    def watch_stacks(self) -> None:
+        """Keep the fewest chips that everybody has had in hand in this round."""
+        assert self.state.round is not None
+        lowest = self.state.round.lowest
+        for name, chips in self.engine.stacks.items():
+            if chips < lowest[name]:
+                lowest[name] = chips
+
+    def forget(self, name: str) -> None:
+        """Remove a player who has left from the questions and the round's record."""
+        self.state.asked.pop(name, None)
+        self.state.asked_at.pop(name, None)
+        if self.state.round is not None:
+            self.state.round.start.pop(name, None)
+            self.state.round.lowest.pop(name, None)
+
+    # What happened.
+
+    def remember(self, seq: int, by: str, events: list[Event]) -> None:
+        """Keep what happened, and drop what is long past."""
+        rounds = self.state.rounds
+        self.recent.append(EventRecord(seq, self.state.version, rounds, by, events))
+        if self.recent[0].round < rounds - 2 * LOOK_BACK or len(self.recent) > MOST_RECORDS:
+            kept = [record for record in self.recent if record.round > rounds - LOOK_BACK]
+            kept = kept[-MOST_RECORDS // 2 :]
+            self.forgotten = self.recent[-len(kept) - 1].version
+            self.recent = kept
+
+    def records_since(self, version: int) -> list[EventRecord]:
+        """All that happened after a version; nothing where some of it is no longer kept."""
+        if version < self.forgotten:
+            return []
+        return [record for record in self.recent if record.version > version]
+
+
+_chips, _layout, _house, _dealers = (
+    cache(bank.chips),
+    cache(bank.layout),
+    cache(bank.house),
+    cache(bank.dealers),
+)
+"""The names of a table's accounts, each made once: they are asked for with every move."""

@@ -1,0 +1,126 @@
+"""What the host changes at a table: its rules, its pace, a tournament; at once, or when the round is over."""
+
+import msgspec
+
+from croupier.games.phrases import phrase
+from croupier.games.refusal import Refused
+from croupier.games.table import Rules
+from croupier.night import commands, rounds, tournament
+from croupier.night.commands import Actor
+from croupier.night.night_table import NightTable
+from croupier.night.setup import TableSetup
+from croupier.night.state import Tournament
+from croupier.night.transaction import Transaction
+
+
+def change_table(tx: Transaction, by: Actor, command: commands.ChangeTable) -> None:
+    """Play a table another way from the next round on, as far as what lies there allows it."""
+    table = tx.table(command.table)
+    if table.state.status in ("closing", "closed", "stopped"):
+        raise Refused("night", "{table} is {status}", table=table.name, status=table.status_words)
+    setup = _changed(table.state.setup, command)
+    rules = setup.game_rules()
+    if rules != table.engine.rules:
+        _check_change(table, rules)
+    if _must_wait(tx, table):
+        _defer(tx, table, command)
+        return
+    if rules != table.engine.rules:
+        tx.tell(table, table.engine.play_by(rules))
+    table.state.setup = setup
+    if setup.dealt != "dealer":
+        table.state.dealer = ""
+    tx.notify("changed", phrase("The rules of {table} have changed.", table=table.name), table=table.id)
+    tx.change_lobby()
+    tx.mark_changed(table)
+
+
+def _changed(setup: TableSetup, command: commands.ChangeTable) -> TableSetup:
+    try:
+        return msgspec.structs.replace(
+            setup,
+            rules=setup.rules if command.rules is None else command.rules,
+            pace=command.pace or setup.pace,
+            dealt=command.dealt or setup.dealt,
+        )
+    except Refused as refused:
+        raise Refused.saying("night", refused.phrase) from None
+
+
+def _check_change(table: NightTable, rules: Rules) -> None:
+    """Refuse rules that do not fit what is at the table."""
+    old, seated = table.engine.rules, len(table.state.seats)
+    if seated:
+        for option in table.game.fixed_options:
+            if getattr(rules, option) != getattr(old, option):
+                raise Refused(
+                    "night", "{option!r} can only change while nobody is at the table", option=option
+                )
+    if rules.max_seats is not None and seated > rules.max_seats:
+        raise Refused("N-6", "there are {seated} at this table already", seated=seated)
+    if table.state.rounds and rules.bank != old.bank:
+        raise Refused("N-12", "the bank can't change once a game has begun")
+    if table.state.tournament is not None:
+        raise Refused("P-29", "a tournament's rules can't change once it has begun")
+
+
+# Tournaments.
+
+
+def start_tournament(tx: Transaction, by: Actor, command: commands.StartTournament) -> None:  # P-29
+    table = tx.table(command.table)
+    if table.state.status != "open":
+        raise Refused("P-29", "{table} is {status}", table=table.name, status=table.status_words)
+    if not table.game.tournaments:
+        raise Refused("P-29", "tournaments are for hold'em tables")
+    if table.state.tournament is not None:
+        raise Refused("P-29", "this table has already had a tournament; open another one for the next")
+    if len([name for name, chips in table.engine.stacks.items() if chips]) < 2:
+        raise Refused("P-29", "a tournament needs two players with chips")
+    if command.rebuy_until >= len(command.levels):
+        raise Refused("P-29", "rebuys must end before the last level")
+    if any(level.small > level.big for level in command.levels):
+        raise Refused("P-29", "the small blind can't be more than the big blind")
+    if _must_wait(tx, table):
+        _defer(tx, table, command)
+        return
+    table.state.tournament = Tournament(
+        levels=command.levels, rebuy=command.rebuy, rebuy_until=command.rebuy_until, since=tx.now
+    )
+    tournament.raise_blinds(tx, table, command.levels[0])
+    tx.mark_changed(table)
+    tx.notify("tournament", phrase("The tournament at {table} begins.", table=table.name), table=table.id)
+    tx.change_lobby()
+
+
+def next_level(tx: Transaction, by: Actor, command: commands.NextLevel) -> None:
+    table = tx.table(command.table)
+    cup = table.state.tournament
+    if cup is None or cup.over:
+        raise Refused("P-29", "there's no tournament at this table")
+    if table.state.status != "open":
+        raise Refused("P-29", "{table} is {status}", table=table.name, status=table.status_words)
+    if cup.level + 1 >= len(cup.levels):
+        raise Refused("P-29", "this is the last level")
+    if by.role == "clock" and ((rises := tournament.next_level_at(table)) is None or tx.now < rises):
+        raise Refused("P-29", "this level is not over yet")
+    if table.is_under_way:
+        _defer(tx, table, command)
+    else:
+        tournament.go_to_next_level(tx, table, cup)
+
+
+# Waiting for the end of the round.
+
+
+def _must_wait(tx: Transaction, table: NightTable) -> bool:
+    """Whether something is at stake; a round that nobody has bet in is called off instead."""
+    if table.is_under_way and table.engine.phase == "betting" and table.state.bets_at is None:
+        rounds.call_off(tx, table, "The table is played another way.")
+    return table.is_under_way
+
+
+def _defer(tx: Transaction, table: NightTable, command: commands.Deferrable) -> None:
+    table.state.deferred = [*table.state.deferred, command]
+    tx.change_lobby()
+    tx.mark_changed(table)

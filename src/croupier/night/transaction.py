@@ -1,0 +1,175 @@
+"""A transaction: what one command does to a night, and what follows from it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from croupier import bank
+from croupier.bank import Posting
+from croupier.games.events import Event
+from croupier.games.phrases import Phrase
+from croupier.night.commands import Actor, Command
+from croupier.night.night import Night
+from croupier.night.night_table import NightTable
+from croupier.night.state import NightState, Player, RoundResult
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """Something that is said once, to everybody or to some."""
+
+    kind: str
+    words: Phrase | str
+    """A text is what somebody has said themselves; it is never translated."""
+    to: tuple[str, ...] | None = None
+    table: str = ""
+
+    @property
+    def text(self) -> str:
+        return str(self.words)
+
+
+class Changes(msgspec.Struct, frozen=True):
+    """What an entry of the log brought: at tables, and for the whole night."""
+
+    seq: int
+    by: str
+    tables: list[tuple[NightTable, list[Event]]] = []
+    night: bool = False
+    """Whether what everybody sees of the night outside the tables has changed."""
+    notices: tuple[Notice, ...] = ()
+    concerned: tuple[str, ...] = ()
+    """The guests whose account looks different now."""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What a command did: the command as the log keeps it, what moved, and what people are told."""
+
+    command: Command
+    postings: list[Posting]
+    changes: Changes
+    round_results: list[tuple[str, RoundResult]]
+    """The results of the rounds that it settled, by player."""
+
+
+Handler = Callable[["Transaction", Actor, Any], None]
+"""Checks a command and does it, or raises `Refused` before it has changed anything."""
+
+
+class Transaction:
+    """What a handler is given: the night to change, and a place to say what it does.
+
+    A transaction that is refused vanishes, and with it the number and the time of its entry.
+    """
+
+    def __init__(
+        self,
+        night: Night,
+        by: Actor,
+        command: Command,
+        handlers: Mapping[type[Command], Handler],
+        *,
+        at: int,
+        clock: int,
+    ) -> None:
+        self.night = night
+        self.state: NightState = night.state
+        self.tables: dict[str, NightTable] = night.tables
+        self.by = by
+        self.command = command
+        """As the log keeps it, with what is for the host's machine to fill in."""
+        self.seq = night.state.seq + 1
+        self.now = max(clock, night.state.clock)
+        """The night's own clock, in milliseconds."""
+        self.at = at
+        """The time of day."""
+        self.postings: list[Posting] = []
+        self.events: dict[str, list[Event]] = {}
+        """What happened, by table; a table that has changed is here even if nothing happened."""
+        self.movers: dict[str, set[str]] = {}
+        """Who moved, by table: they are asked anew."""
+        self.notices: list[Notice] = []
+        self.round_results: list[tuple[str, RoundResult]] = []
+        self.lobby_changed = False
+        """Whether what everybody sees of the night outside the tables has changed."""
+        self.concerned: dict[str, None] = {by.name: None} if by.role == "guest" else {}
+        """The guests whose account looks different now, each once."""
+        self._handlers = handlers
+
+    # Looking things up.
+
+    def player(self, name: str) -> Player:
+        """A guest or team, by name."""
+        return self.night.player(name)
+
+    def table(self, table: str) -> NightTable:
+        """A table, by its id."""
+        return self.night.table(table)
+
+    def balance(self, account: str) -> int:
+        """What stands on an account."""
+        return self.state.ledger.balance(account)
+
+    @property
+    def is_replay(self) -> bool:
+        """Whether the log says what virtual equipment showed and what the host's machine filled in."""
+        return self.night.fresh_seed is None
+
+    # Saying what is done.
+
+    def post(self, *postings: tuple[str, int]) -> None:
+        """Move money."""
+        moved = [Posting(account, amount) for account, amount in postings if amount]
+        self.state.ledger.post(moved)
+        self.postings += moved
+        self.concern(*(owner for one in moved if (owner := bank.parse(one.account).owner)))
+
+    def concern(self, *names: str) -> None:
+        """Have guests shown their account anew."""
+        self.concerned.update(dict.fromkeys(names))
+
+    def tell(self, table: NightTable, events: list[Event]) -> None:
+        """Say what happened at a table."""
+        self.events.setdefault(table.id, []).extend(events)
+        self.movers.setdefault(table.id, set())
+
+    def mark_changed(self, table: NightTable, mover: str = "") -> None:
+        """Say that a table has changed; whoever moved is asked anew."""
+        self.tell(table, [])
+        self.movers[table.id].add(mover)
+
+    def notify(
+        self, kind: str, words: Phrase | str, to: tuple[str, ...] | None = None, table: str = ""
+    ) -> None:
+        """Say something once: to everybody, or to some."""
+        self.notices.append(Notice(kind, words, to, table))
+
+    def change_lobby(self) -> None:
+        """Say that what everybody sees of the night outside the tables has changed."""
+        self.lobby_changed = True
+
+    # Doing it.
+
+    def handle(self, by: Actor, command: Command) -> None:
+        """Do a command as a part of this transaction."""
+        self._handlers[type(command)](self, by, command)
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether nothing was done."""
+        return not (self.postings or self.events or self.notices or self.round_results or self.lobby_changed)
+
+    def commit(self) -> Outcome:
+        """Have the night be what it has become, one entry later."""
+        state, by = self.state, str(self.by)
+        state.seq, state.clock, state.at = self.seq, self.now, self.at
+        state.version += self.lobby_changed
+        tables = [(self.tables[table], events) for table, events in self.events.items()]
+        for table, events in tables:
+            table.advance(self.now, self.movers[table.id])
+            if events:
+                table.remember(self.seq, by, events)
+        changes = Changes(
+            self.seq, by, tables, self.lobby_changed, tuple(self.notices), tuple(self.concerned)
+        )
+        return Outcome(self.command, self.postings, changes, self.round_results)
