@@ -1,5 +1,6 @@
 """Commands of older records: carried to today's shape in one place, whoever reads the log."""
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -7,13 +8,15 @@ import pytest
 
 from croupier.bank import Posting
 from croupier.host.recovery import replay
-from croupier.night import commands, export, log_format
+from croupier.night import Night, commands, export, log_format
 from croupier.night.audit import audit
 from croupier.night.commands import Actor, read_command
 from croupier.night.execution import execute
 from croupier.night.generations import Newer
-from croupier.night.log_format import Fields, Mistake, command_of, fields_of, written
-from croupier.store import Entry, Head
+from croupier.night.log_format import Mistake, command_of, fields_of, written
+from croupier.night.older_records import Fields
+from croupier.store import Entry, Head, open_store
+from tests.golden.kept import Golden
 from tests.night.party import Party, decode, encode
 
 
@@ -100,7 +103,8 @@ def test_every_reader_of_a_log_takes_the_older_shape(party: Party, older: bool) 
     assert [row.staked for row in export.results(log)] == [10]
 
 
-def test_the_first_shape_is_written_as_it_always_was() -> None:
+def test_the_first_shape_is_written_as_it_always_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(log_format, "STEPS", ())
     command = commands.Grant(name="Ann", amount=5, reason="x")
     assert bytes(written(command)) == b'{"do":"grant","name":"Ann","amount":5,"reason":"x"}'
 
@@ -119,10 +123,44 @@ def kept(command: bytes) -> Entry:
 
 def test_a_shape_that_is_newer_is_refused_in_a_sentence() -> None:
     with pytest.raises(Newer) as newer:
-        fields_of(kept(b'{"do":"grant","shape":2}'))
+        fields_of(kept(b'{"do":"grant","shape":3}'))
     assert str(newer.value) == (
-        "a newer version of Croupier has written it (entry 7, shape 2); bring this one up to date"
+        "a newer version of Croupier has written it (entry 7, shape 3); bring this one up to date"
     )
+
+
+@pytest.mark.parametrize(("older", "painted"), [("green", "yellow"), ("red", "ivory"), ("blue", "blue")])
+def test_chips_that_were_wanted_by_an_older_name_have_the_colour_that_was_painted(
+    older: str, painted: str
+) -> None:
+    join = f'{{"do":"join","token":"t","colour":"{older}"}}'.encode()
+    assert fields_of(kept(join))["colour"] == painted
+    assert fields_of(kept(join[:-1] + b',"shape":2}'))["colour"] == older
+
+
+def test_a_night_that_an_older_version_has_carried_over_is_what_it_was(tmp_path: Path) -> None:
+    """Its entry holds a state with chips that wait, a turn missed, a change put off and a last thrower."""
+    with open_store(Golden("0.2", "carried").unpacked(tmp_path), read_only=True) as store:
+        entries = list(store.entries())
+    carried = next(one for one in entries if decode(one.act)["do"] == "carry_over")
+    said, state = decode(carried.act)["state"], fields_of(carried)["state"]
+    assert "shape" not in decode(carried.act)
+    for older, table in zip(said["tables"].values(), state["tables"].values(), strict=True):
+        assert (table["deal_count"], table["last_thrower"]) == (older["deals"], older["threw"])
+        assert (len(table["deferred"]), table["game"]["chips_in_play"]) == (
+            len(older["later"]),
+            older["game"]["issued"],
+        )
+        for was, seat in zip(older["seats"].values(), table["seats"].values(), strict=True):
+            assert (seat["missed_turns"], seat["pending_chips"]) == (was["misses"], was["behind"])
+    assert state["round_results"] == said["takings"]
+    night = Night.load(encode(state))
+    assert decode(night.save()) == state
+    again: Night | None = None
+    for entry in entries[: carried.seq]:
+        again = replay(again, entry)
+    assert again is not None  # and taken up from the same state, or it would have been a fault
+    assert again.state.players == night.state.players
 
 
 @pytest.mark.parametrize(

@@ -202,14 +202,14 @@ def test_a_table_is_full_when_its_seats_are_taken() -> None:
 def test_a_guest_may_choose_chips_of_a_colour_that_nobody_has() -> None:
     party = Party()
     party.join("Ann")
-    party.do("Bob", commands.Join(token="b", colour="green"))
-    assert "somebody else" in party.refused("Cleo", commands.Join(token="c", colour="green"), "N-5")
+    party.do("Bob", commands.Join(token="b", colour="yellow"))
+    assert "somebody else" in party.refused("Cleo", commands.Join(token="c", colour="yellow"), "N-5")
     assert "somebody else" in party.refused("Cleo", commands.Join(token="c", colour="blue"), "N-5")
     assert "no chips in that colour" in party.refused("Cleo", commands.Join(token="c", colour="gold"), "N-5")
     party.join("Cleo", "Dan", "Eve")
     chips = {player.name: player.colour for player in party.night.state.players.values()}
-    assert chips == {"Ann": "blue", "Bob": "green", "Cleo": "orange", "Dan": "red", "Eve": "violet"}
-    assert party.projection.door().colours == ("brown", "pink", "grey")
+    assert chips == {"Ann": "blue", "Bob": "yellow", "Cleo": "orange", "Dan": "ivory", "Eve": "violet"}
+    assert party.projection.door().colours == ("black", "pink", "sky")
 
 
 @pytest.mark.rule("N-5")

@@ -26,7 +26,8 @@ from croupier.night import commands
 from croupier.night.commands import HOST
 from croupier.night.execution import execute
 from croupier.night.generations import Newer, NotPlayed
-from croupier.night.log_format import Fields, Mistake, fields_of, written
+from croupier.night.log_format import Mistake, fields_of, written
+from croupier.night.older_records import Fields
 from croupier.night.setup import Preset
 from croupier.store import Entry, Store, StoreFailure, Summary, nights
 from croupier.store.places import Place, open_night

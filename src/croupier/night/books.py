@@ -9,7 +9,8 @@ import msgspec
 
 from croupier import bank
 from croupier.bank import MONEY, Ledger, Posting, parse
-from croupier.night.log_format import Fields, Logged, Mistake, fields_of
+from croupier.night.log_format import Logged, Mistake, fields_of
+from croupier.night.older_records import Fields
 from croupier.night.setup import Rate
 from croupier.night.standings import ranked
 from croupier.night.state import Standing

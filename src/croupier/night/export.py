@@ -13,8 +13,9 @@ import msgspec
 from croupier import bank
 from croupier.night.audit import followed
 from croupier.night.books import Books
-from croupier.night.log_format import Fields, Logged, fields_of
+from croupier.night.log_format import Logged, fields_of
 from croupier.night.night import Night
+from croupier.night.older_records import Fields
 from croupier.night.standings import standings, statistics
 from croupier.night.state import Standing
 

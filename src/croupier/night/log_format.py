@@ -1,9 +1,9 @@
 """Entries of a log: what they hold, and how commands of older records are read.
 
 A command is kept in the shape that it had when it was written. Where commands, moves or their fields are
-renamed or
-change their meaning, the shape counts one up, a step carries the older one over, and nothing else has to know
-that there was another. One log can hold several shapes: a night can go on with a newer version.
+renamed or change their meaning, the shape counts one up, a step of `older_records` carries the older one
+over, and nothing else has to know that there was another. One log can hold several shapes: a night can go on with a
+newer version.
 """
 
 from collections.abc import Callable
@@ -14,15 +14,10 @@ import msgspec
 from croupier.games.refusal import Refused
 from croupier.night.commands import Command, read_command
 from croupier.night.generations import Newer
+from croupier.night.older_records import STEPS, Fields
 
-Fields = dict[str, Any]
-Step = Callable[[Fields, str], Fields]
-"""An act's fields and the game of its table, as far as it is known, to the fields of the next shape."""
 GameOf = Callable[[str], str]
 """The game of a table, by its id; nothing where it is not known."""
-
-STEPS: tuple[Step, ...] = ()
-"""What carries a command from each shape to the next: the first of them from shape 1 to shape 2."""
 
 
 class Logged(Protocol):

@@ -10,7 +10,7 @@ from croupier.night.commands import Deferrable, Level
 from croupier.night.generations import FIRST
 from croupier.night.setup import TableSetup
 
-COLOURS = ("blue", "orange", "green", "red", "violet", "brown", "pink", "grey")
+COLOURS = ("blue", "orange", "yellow", "ivory", "violet", "black", "pink", "sky")
 """The guests' colours; beyond eight, a letter stands on the chip."""
 
 
@@ -26,7 +26,11 @@ STATUS_WORDS: dict[Status, Phrase] = {
 }
 
 
-class Player(msgspec.Struct):
+class Kept(msgspec.Struct, forbid_unknown_fields=True):
+    """A part of the state; what an older version kept with other fields is not mistaken for it."""
+
+
+class Player(Kept):
     """Whoever has money and can sit: a guest, or a team of several."""
 
     name: str
@@ -44,7 +48,7 @@ class Player(msgspec.Struct):
     """Removed by the host, or gone home; what they have still counts."""
 
 
-class Dealer(msgspec.Struct):
+class Dealer(Kept):
     """Somebody who deals."""
 
     name: str
@@ -55,7 +59,7 @@ class Dealer(msgspec.Struct):
     gone: bool = False
 
 
-class Seat(msgspec.Struct):
+class Seat(Kept):
     """What the night remembers of a seat, beside the table's own."""
 
     since: int
@@ -86,7 +90,7 @@ class RoundResult(msgspec.Struct, frozen=True, array_like=True):
     voided: bool = False
 
 
-class GameTotals(msgspec.Struct):
+class GameTotals(Kept):
     """What somebody's rounds of one game come to, in chips; rounds called off are not counted."""
 
     rounds: int = 0
@@ -112,7 +116,7 @@ class BestRound(msgspec.Struct, frozen=True, array_like=True):
     amount: int
 
 
-class Round(msgspec.Struct):
+class Round(Kept):
     """A round under way."""
 
     number: int
@@ -126,7 +130,7 @@ class Round(msgspec.Struct):
     """How often virtual equipment was drawn from in it."""
 
 
-class Tournament(msgspec.Struct):
+class Tournament(Kept):
     """A tournament under way (P-29)."""
 
     levels: tuple[Level, ...]
@@ -141,7 +145,7 @@ class Tournament(msgspec.Struct):
     over: bool = False
 
 
-class TableState(msgspec.Struct):
+class TableState(Kept):
     """A table of the night, beside the game's own state."""
 
     id: str
@@ -178,7 +182,7 @@ class TableState(msgspec.Struct):
     """What happened in its last rounds, in a snapshot."""
 
 
-class Auction(msgspec.Struct):
+class Auction(Kept):
     """A prize that is up."""
 
     prize: str
@@ -230,7 +234,7 @@ class Award(msgspec.Struct, frozen=True):
     detail: Proof
 
 
-class NightState(msgspec.Struct):
+class NightState(Kept):
     """A night."""
 
     name: str
