@@ -2,8 +2,8 @@
 
 A command is kept in the shape that it had when it was written. Where commands, moves or their fields are
 renamed or change their meaning, the shape counts one up, a step of `older_records` carries the older one
-over, and nothing else has to know that there was another. One log can hold several shapes: a night can go on with a
-newer version.
+over, and nothing else has to know that there was another. One log can hold several shapes: a night can go
+on with a newer version.
 """
 
 from collections.abc import Callable
