@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from croupier import GAMES, Refused, offers, open_table
 from croupier.games.moves import DEALER, Finish, Void
 from croupier.games.options import Cards
-from croupier.games.table import Table
+from croupier.games.table import Overlay, Table, View
 from tests.games.chance import NAMES, Move, move_from, next_move
 from tests.games.seating import SeatAct, answer_for, come_and_go
 
@@ -131,6 +131,19 @@ def check_state(table: Table[Any, Any]) -> None:
     assert table.on_table >= 0
     for who in (None, DEALER, *table.names):
         assert table.view(who).stacks == table.stacks
+    for who in table.names:
+        assert merged(table.view(), table.own_view(who)) == table.view(who)
+    for beat in table.beats:
+        assert sum(beat.view.stacks.values()) + beat.view.house + beat.view.on_table == table.chips_in_play
+
+
+def merged(view: View, own: Overlay) -> View:
+    """A view for everybody, with what somebody alone sees."""
+    replace, changes = msgspec.structs.replace, dict[str, Any]()
+    for field, parts in own.items():
+        public = getattr(view, field)
+        changes[field] = public | {key: replace(public[key], **seen) for key, seen in parts.items()}
+    return replace(view, **changes)
 
 
 @pytest.mark.rule("N-10", "N-13")
@@ -146,6 +159,7 @@ def play_at_random(game: str, seed: int) -> None:
     """Play at a random table where people come and go, trying near misses on the way; replay it all."""
     rng = Random(seed)
     table = random_table(rng, game)
+    table.keeps_beats = True
     start, again = table.save(), type(table)(table.rules, table.state)
     restless = rng.choice([0, 0, 0.1, 0.4])
     real_cards, played = rng.random() < 0.3, list[Move | SeatAct]()

@@ -96,9 +96,8 @@ export const UNDERS_OVERS: UndersOversView = {
 
 export const THROWN: UndersOversView = { ...UNDERS_OVERS, phase: "waiting", thrower: null, dice: [3, 1] };
 
-function seat(name: string, more: Partial<SeatView> = {}): SeatView {
-    return {
-        name,
+function seat(name: string, more: Partial<SeatView> = {}): [string, SeatView] {
+    const seen: SeatView = {
         cards: ["??", "??"],
         bet: 0,
         total: 0,
@@ -110,6 +109,7 @@ function seat(name: string, more: Partial<SeatView> = {}): SeatView {
         best: [],
         ...more,
     };
+    return [name, seen];
 }
 
 export const FLOP: HoldemView = {
@@ -123,14 +123,15 @@ export const FLOP: HoldemView = {
     small: 5,
     big: 10,
     board: ["Qh", "7s", "2d"],
-    players: [
+    dealt_in: ["Ann", "Bob", "Charlotte", "Dmitri", "Eve", "Farid"],
+    players: Object.fromEntries([
         seat("Ann", { cards: ["Ah", "Kh"], bet: 40, total: 80 }),
         seat("Bob", { bet: 120, total: 160 }),
         seat("Charlotte", { cards: [], folded: true, total: 40 }),
         seat("Dmitri", { bet: 120, total: 160 }),
         seat("Eve", { all_in: true, bet: 75, total: 115 }),
         seat("Farid", { cards: [], folded: true }),
-    ],
+    ]),
     turn: "Ann",
     to_match: 120,
     pots: [{ amount: 240, contenders: ["Ann", "Bob", "Dmitri", "Eve"], paid: false }],
@@ -141,16 +142,19 @@ export const FULL: HoldemView = {
     ...FLOP,
     stacks: stacks(10),
     board: ["Qh", "7s", "2d", "Jh", "Th"],
-    players: NAMES.map((name, nth) =>
-        seat(
-            name,
-            nth === 0
-                ? { cards: ["Ah", "Kh"], bet: 250 }
-                : nth % 3 === 1
-                  ? { bet: 250 }
-                  : nth === 5
-                    ? { cards: [], folded: true }
-                    : {},
+    dealt_in: NAMES,
+    players: Object.fromEntries(
+        NAMES.map((name, nth) =>
+            seat(
+                name,
+                nth === 0
+                    ? { cards: ["Ah", "Kh"], bet: 250 }
+                    : nth % 3 === 1
+                      ? { bet: 250 }
+                      : nth === 5
+                        ? { cards: [], folded: true }
+                        : {},
+            ),
         ),
     ),
     turn: "Grace",
@@ -164,14 +168,14 @@ export const SHOWDOWN: HoldemView = {
     ...FLOP,
     phase: "waiting",
     board: ["Qh", "7s", "2d", "Jh", "Th"],
-    players: [
+    players: Object.fromEntries([
         seat("Ann", { cards: ["Ah", "Kh"], shown: true, total: 300 }),
         seat("Bob", { cards: ["Qs", "Qd"], shown: true, total: 300 }),
         seat("Charlotte", { cards: [], folded: true }),
         seat("Dmitri", { cards: [], mucked: true }),
         seat("Eve", { cards: ["8c", "9c"], shown: true, all_in: true }),
         seat("Farid", { cards: [], folded: true }),
-    ],
+    ]),
     turn: null,
     pots: [],
     results: [
@@ -193,7 +197,8 @@ export const DUEL: HoldemView = {
     stacks: stacks(2),
     button: "Ann",
     board: [],
-    players: [seat("Ann", { cards: ["9s", "9d"], bet: 5 }), seat("Bob", { bet: 10 })],
+    dealt_in: ["Ann", "Bob"],
+    players: Object.fromEntries([seat("Ann", { cards: ["9s", "9d"], bet: 5 }), seat("Bob", { bet: 10 })]),
     pots: [],
 };
 

@@ -16,7 +16,7 @@ from croupier.games.moves import DEALER, Move
 from croupier.games.options import Whole
 from croupier.games.phrases import cut
 from croupier.games.refusal import Refused, short
-from croupier.games.state import MOST_CHIPS, Awaits, Rules, RulesT, StateT
+from croupier.games.state import MOST_CHIPS, Awaits, Beat, Rules, RulesT, StateT
 
 NAME_LENGTH = 100
 
@@ -36,6 +36,7 @@ class Seats(Generic[RulesT, StateT]):
     def __init__(self, rules: RulesT, state: StateT) -> None:
         self.state = state
         self._obey(rules)
+        self.beats: list[Beat] = []
         self._events: list[Event] = []
         self._tell: Callable[[Event], None] = self._events.append
 
@@ -125,7 +126,7 @@ class Seats(Generic[RulesT, StateT]):
         """Give the seat up; the last event, `Left`, says with how many chips."""
         if self.is_playing(who):
             raise Refused("N-6", "you're still in this round: leave when it's over for you")
-        self._events.clear()
+        self._begin_telling()
         self._clear_place(who)
         chips = self.state.stacks[who]
         self._take_out_of_hand(who, chips)
@@ -233,6 +234,10 @@ class Seats(Generic[RulesT, StateT]):
 
     # What all of these share.
 
+    def _begin_telling(self) -> None:
+        self._events.clear()
+        self.beats.clear()
+
     def _seated(self, who: object) -> None:
         if not isinstance(who, str) or who not in self.state.stacks:
             raise not_seated(who)
@@ -242,6 +247,7 @@ class Seats(Generic[RulesT, StateT]):
             raise closed()
 
     def _told(self, event: Event) -> list[Event]:
+        self.beats.clear()
         self._add_up()
         return [event]
 

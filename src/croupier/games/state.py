@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Annotated, ClassVar, Literal, TypeVar
+from typing import Annotated, ClassVar, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
@@ -67,7 +67,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """What one person may see of a table."""
 
     PRIVATE: ClassVar[str] = ""
-    """The one field in which the views of several people can differ, if any: a tuple of structs."""
+    """The one field in which the views of several people can differ, if any: a map of structs."""
 
     game: str
     phase: str
@@ -78,6 +78,17 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     sitting_out: tuple[str, ...]
     """Who is not dealt in, or not expected to bet, from the next round on."""
 
+
+class Beat(NamedTuple):
+    """A moment within a move: what had been told by then, and what everybody could see."""
+
+    told: int
+    """How many of the move's events."""
+    view: View
+
+
+Overlay: TypeAlias = dict[str, dict[str, dict[str, object]]]
+"""By field of a view, by key of the map there, and by field of the record under it: what is seen instead."""
 
 RulesT = TypeVar("RulesT", bound=Rules)
 StateT = TypeVar("StateT", bound=State)

@@ -15,7 +15,9 @@ from croupier.games.state import (
     MOST_CHIPS,
     Awaits,
     Bank,
+    Beat,
     Chance,
+    Overlay,
     Rules,
     RulesT,
     State,
@@ -28,7 +30,9 @@ __all__ = [
     "MOST_CHIPS",
     "Awaits",
     "Bank",
+    "Beat",
     "Chance",
+    "Overlay",
     "Rules",
     "State",
     "Table",
@@ -40,6 +44,8 @@ __all__ = [
 
 VOID = Option("void", {"reason": Text(REASON_LENGTH)})
 FINISH = Option("finish")
+
+NOTHING_AWAITED = Awaits()
 
 EXAMPLE = "{'by': 'dealer', 'do': 'open'}"
 """A move, for those who send none."""
@@ -54,6 +60,9 @@ class Table(Seats[RulesT, StateT]):
     rules_type: ClassVar[type[Any]]
     state_type: ClassVar[type[Any]]
     moves: ClassVar[tuple[type[Move], ...]]
+
+    keeps_beats: bool = False
+    """Whether `beats` are wanted: what could be seen in between, while a move was played."""
 
     generations: ClassVar[Mapping[int, str]] = {1: "0.1"}
     """Every generation of its rules, and the version of Croupier that brought it."""
@@ -149,8 +158,13 @@ class Table(Seats[RulesT, StateT]):
             self._seated(who)
         return self._view(who)
 
-    def own_parts(self, view: View) -> dict[str, tuple[int, msgspec.Struct]]:
-        """By player, a place in the private field of `view`, and what they see there unlike everybody."""
+    def own_view(self, who: str) -> Overlay:
+        """What `who` alone may see: merged into `view(None)`, field by field, it gives `view(who)`."""
+        self._seated(who)
+        return {}
+
+    def own_parts(self, view: View) -> dict[str, tuple[str, msgspec.Struct]]:
+        """By player, a key in the private field of `view`, and what they see there unlike everybody."""
         return {}
 
     def report(self) -> dict[str, Any]:
@@ -213,7 +227,7 @@ class Table(Seats[RulesT, StateT]):
             raise Refused("script", "only the dealer can {do}", do=_words(move))
         if self.state.phase == "finished":
             raise closed()
-        self._events.clear()
+        self._begin_telling()
         act(self, move)
         self._add_up()
         return self._events.copy()
@@ -235,6 +249,12 @@ class Table(Seats[RulesT, StateT]):
             raise Refused("script", "{do}: {reason}", do=str(do), reason=explain(error)) from None
 
     # What rounds of all games share.
+
+    def _beat(self) -> None:
+        """Let people see what was told so far before what follows; nothing is asked of anybody meanwhile."""
+        told = len(self._events)
+        if self.keeps_beats and told > (self.beats[-1].told if self.beats else 0):
+            self.beats.append(Beat(told, msgspec.structs.replace(self._view(None), awaits=NOTHING_AWAITED)))
 
     def _begin_round(self, phase: str) -> None:
         state = self.state

@@ -54,8 +54,8 @@ class TableMessages(msgspec.Struct, frozen=True):
     """By player, and for whoever deals."""
 
 
-Part = tuple[int, msgspec.Struct]
-"""A place in the private field of a view, and what somebody sees there."""
+Part = tuple[str, msgspec.Struct]
+"""A key in the private field of a view, and what somebody sees there."""
 
 
 Stage = tuple[int, bool, bool, tuple[tuple[str, ...], ...]] | None
@@ -86,17 +86,16 @@ class PatchBuilder:
         self.head, self.tail = head, tail
         self.told = encode(events)
         self.field = view.PRIVATE.encode()
-        self.items = [encode(item) for item in getattr(view, view.PRIVATE)] if self.field else []
+        private = getattr(view, view.PRIVATE) if self.field else {}
+        self.items = {key: _item(key, item) for key, item in private.items()}
         changed = _difference(before, view)
         self.is_private_new = changed.pop(view.PRIVATE, None) is not None
         self.seen = encode(changed)
 
     def private(self, part: Part | None) -> bytes:
         """The private field, with what somebody sees there."""
-        if part is None:
-            return b",".join(self.items)
-        place, item = part
-        return b",".join([*self.items[:place], encode(item), *self.items[place + 1 :]])
+        items = self.items if part is None else {**self.items, part[0]: _item(*part)}
+        return b",".join(items.values())
 
     def letter(
         self, private: bytes | None, told: bytes | None = None, options: list[Option] | None = None
@@ -105,7 +104,7 @@ class PatchBuilder:
         seen = self.seen
         if private is not None:
             comma = b"" if seen == b"{}" else b","
-            seen = b'%b%b"%b":[%b]}' % (seen[:-1], comma, self.field, private)
+            seen = b'%b%b"%b":{%b}}' % (seen[:-1], comma, self.field, private)
         may = b"" if options is None else b',"options":' + encode(options)
         return b'%b,"events":%b,"view":%b%b%b}' % (self.head, told or self.told, seen, self.tail, may)
 
@@ -454,6 +453,10 @@ def _new_parts(memory: LastSent, parts: dict[str, Part], sheet: PatchBuilder) ->
         for name in {**before, **parts}
         if sheet.is_private_new or before.get(name) != parts.get(name)
     }
+
+
+def _item(key: str, item: msgspec.Struct) -> bytes:
+    return b"%b:%b" % (encode(key), encode(item))
 
 
 def _difference(before: msgspec.Struct | None, after: msgspec.Struct) -> dict[str, object]:

@@ -331,7 +331,7 @@ def test_the_last_one_standing_takes_the_pot_and_shows_nothing() -> None:
     assert table.view().board == ()
     assert [type(event).__name__ for event in events] == ["Acted", "Returned", "PotWon"]
     for who in (None, "Ann", "Bob", "dealer"):
-        cleo = next(player for player in table.view(who).players if player.name == "Cleo")
+        cleo = table.view(who).players["Cleo"]
         assert cleo.cards == ("??", "??")
 
 

@@ -53,7 +53,7 @@ def test_with_a_dead_button_the_big_blind_finds_everybody_once_a_lap(seed: int) 
             free[left] = 0
             last = "" if left == last else last
         events = table.play({"by": "dealer", "do": "start"})
-        free.update(seat.name for seat in table.view().players)
+        free.update(table.view().dealt_in)
         for event in events:
             if isinstance(event, Posted) and event.what in ("big blind", "live blind"):
                 free[event.who] = 0

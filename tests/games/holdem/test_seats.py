@@ -95,7 +95,7 @@ def test_changing_seats_in_the_middle_of_a_hand_makes_a_newcomer(button: str) ->
     table = started(FOUR, "Cleo fold", button_at="Dan", button=button)
     assert table.leave("Cleo") == [Left("Cleo", 500)]
     table.sit("Cleo", 500)
-    assert [seat.name for seat in table.view().players if seat.folded] == ["Cleo"]
+    assert [name for name, seat in table.view().players.items() if seat.folded] == ["Cleo"]
     play(table, "Dan fold\nAnn fold")
     assert next_posts(table) == ("Ann", {"Bob": 25, "Dan": 50, "Cleo": 50})
 

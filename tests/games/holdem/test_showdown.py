@@ -78,9 +78,9 @@ def test_a_bet_on_an_earlier_street_does_not_count() -> None:
 def test_a_mucked_hand_is_seen_by_nobody() -> None:
     table = at_the_river(ACES)
     play(table, "Ann check\nBob check\nCleo check")
-    cards = {player.name: player.cards for player in table.view("Ann").players}
+    cards = {name: seat.cards for name, seat in table.view("Ann").players.items()}
     assert cards == {"Ann": ("2c", "3d"), "Bob": ("Ah", "As"), "Cleo": ()}
-    assert {player.name: player.cards for player in table.view("Cleo").players}["Cleo"] == ("Jh", "Th")
+    assert {name: seat.cards for name, seat in table.view("Cleo").players.items()}["Cleo"] == ("Jh", "Th")
 
 
 @rule("P-15")
@@ -135,7 +135,7 @@ def test_all_in_players_show_before_the_rest_of_the_board(face_up: bool, seen: t
     play(table, "dealer start")
     deal(table, Ann="2c 3d", Bob="Ah As")
     play(table, "Bob raise to=200\nAnn call")
-    shown = {player.name: player.cards for player in table.view().players}
+    shown = {name: seat.cards for name, seat in table.view().players.items()}
     assert shown == {"Ann": ("??", "??"), "Bob": seen}
 
 
@@ -306,7 +306,7 @@ def test_who_shares_a_pot_has_five_each() -> None:
     won = table.view().results[0]
     assert (won.rank, list(won.shares)) == ("two_pairs", ["Ann", "Bob"])
     assert won.best == ("Kh", "Kd", "7d", "7c", "Ac", "Ad")
-    assert {seat.name: seat.best for seat in table.view().players if seat.shown} == {
+    assert {name: seat.best for name, seat in table.view().players.items() if seat.shown} == {
         "Ann": ("Kh", "Kd", "7d", "7c", "Ac"),
         "Bob": ("Kh", "Kd", "7d", "7c", "Ad"),
     }
@@ -317,10 +317,10 @@ def test_who_shares_a_pot_has_five_each() -> None:
 def test_what_a_hand_makes_is_told_to_those_alone_who_see_its_cards() -> None:
     table = at_the_river(ACES)
     for who, seen in ((None, {}), ("Bob", {"Bob": "two_pairs"}), ("dealer", {})):
-        assert {seat.name: seat.rank for seat in table.view(who).players if seat.rank} == seen
+        assert {name: seat.rank for name, seat in table.view(who).players.items() if seat.rank} == seen
     play(table, "Ann check\nBob check\nCleo check")
-    assert {seat.name for seat in table.view().players if seat.best} == {"Ann", "Bob"}
-    assert {seat.name for seat in table.view("Ann").players if seat.best} == {"Ann", "Bob"}
+    assert {name for name, seat in table.view().players.items() if seat.best} == {"Ann", "Bob"}
+    assert {name for name, seat in table.view("Ann").players.items() if seat.best} == {"Ann", "Bob"}
 
 
 @rule("P-15", "P-16")
@@ -329,9 +329,9 @@ def test_a_hand_that_lies_open_says_what_it_makes_as_the_board_grows() -> None:
     play(table, "dealer start")
     deal(table, Ann="Ah As", Bob="Kh Ks")
     play(table, "Bob raise to=500\nAnn call")
-    assert [seat.best for seat in table.view().players] == [(), ()]
+    assert [seat.best for seat in table.view().players.values()] == [(), ()]
     play(table, "dealer deal cards=[Kd,7c,2d]")
-    assert [seat.rank for seat in table.view().players] == ["pair", "three_of_a_kind"]
+    assert [seat.rank for seat in table.view().players.values()] == ["pair", "three_of_a_kind"]
     events: list[Any] = list(play(table, "dealer deal cards=[2s,Ad]"))
     assert [(event.who, event.rank, event.best) for event in events if type(event).__name__ == "Made"] == [
         ("Ann", "full_house", ("Ad", "As", "Ah", "2s", "2d")),
@@ -345,4 +345,4 @@ def test_of_cards_that_the_table_has_not_seen_nothing_is_claimed() -> None:
     play(table, "Ann check\nBob check\nCleo check\ndealer award pot=0 to=[Ann]")
     won = table.view().results[0]
     assert (won.hand, won.rank, won.best) == ("", None, ())
-    assert [seat.rank for seat in table.view("Ann").players] == [None, None, None]
+    assert [seat.rank for seat in table.view("Ann").players.values()] == [None, None, None]

@@ -45,12 +45,12 @@ describe("everybody in a line", () => {
     });
 
     test("at hold'em whose turn it is, who is all in, and who has folded", () => {
-        const seat = SHOWDOWN.players[0]!;
-        const players = [
-            { ...seat, name: "Ann", bet: 50, folded: false, all_in: false },
-            { ...seat, name: "Bob", bet: 20, folded: true, all_in: false },
-            { ...seat, name: "Cem", bet: 90, folded: false, all_in: true },
-        ];
+        const seat = SHOWDOWN.players["Ann"]!;
+        const players = {
+            Ann: { ...seat, bet: 50, folded: false, all_in: false },
+            Bob: { ...seat, bet: 20, folded: true, all_in: false },
+            Cem: { ...seat, bet: 90, folded: false, all_in: true },
+        };
         const stacks = { Ann: 50, Bob: 80, Cem: 0, Dan: 10 };
         const view = { ...SHOWDOWN, phase: "turn", players, stacks, sitting_out: ["Dan"] };
         expect(linesOf(view, ["Ann"]).map(({ lies, mark }) => [lies, mark])).toEqual([

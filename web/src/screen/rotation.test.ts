@@ -43,7 +43,7 @@ describe("where the rotation comes by", () => {
 describe("something that nobody wants to miss", () => {
     const roulette = (phase: string) => ({ game: "roulette", phase }) as GameView;
     const holdem = (phase: string, all_in: boolean, folded = false, results: unknown[] = []) =>
-        ({ game: "holdem", phase, players: [{ all_in, folded }], results }) as unknown as GameView;
+        ({ game: "holdem", phase, players: { Ann: { all_in, folded } }, results }) as unknown as GameView;
     const blackjack = (phase: string, outcome: string | null) =>
         ({ game: "blackjack", phase, hands: [{ outcome }] }) as unknown as GameView;
     const pairs = (phase: string, winners: string[]) =>

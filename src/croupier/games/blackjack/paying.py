@@ -1,7 +1,7 @@
 """Paying: what becomes of every stake, and the events that tell it."""
 
 from croupier.games.blackjack.events import HandSettled, InsuranceSettled
-from croupier.games.blackjack.hands import Hand, Outcome, against, place_of
+from croupier.games.blackjack.hands import Hand, Outcome, against, best, place_of
 from croupier.games.blackjack.state import BlackjackState, Insurance
 from croupier.games.events import Settled
 
@@ -37,8 +37,9 @@ def settle_without_blackjack(state: BlackjackState) -> list[Settled]:
     return told
 
 
-def settle_against(state: BlackjackState, total: int) -> list[Settled]:
+def settle_against(state: BlackjackState) -> list[Settled]:
     """Compare every hand that stands with the dealer's total."""
+    total, _ = best(state.dealer)
     return [settle(state, hand, against(hand.total, total)) for hand in _unsettled(state)]
 
 

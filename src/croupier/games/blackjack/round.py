@@ -1,6 +1,6 @@
 """From the first card to the last payment, in the order of play."""
 
-from collections.abc import Iterable
+from collections.abc import Callable
 
 from msgspec import UNSET, UnsetType
 
@@ -56,8 +56,8 @@ from croupier.games.blackjack.paying import (
     settle_against_blackjack,
     settle_without_blackjack,
 )
-from croupier.games.blackjack.state import Insurance
-from croupier.games.events import Closed, Event
+from croupier.games.blackjack.state import BlackjackState, Insurance
+from croupier.games.events import Closed, Settled
 from croupier.games.moves import DEALER
 from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
@@ -186,6 +186,7 @@ class Round(Betting):
                 "going by what the dealer saw, the last {card} is the face-down card",
                 card=pretty([card]),
             )
+        self._beat()
         state.shoe.take(card)
         if self.phase == "dealing":
             self._complete(state.hands[state.turn], card)
@@ -271,11 +272,10 @@ class Round(Betting):
 
     def _look(self) -> None:  # B-15
         state = self.state
+        state.phase = "peek"
         if not self._looks or not any(hand.is_in for hand in state.hands):
             self._begin_play()
-        elif is_unseen(state):
-            state.phase = "peek"
-        else:
+        elif not is_unseen(state):
             self._after_the_look(is_blackjack(state.dealer))
 
     @property
@@ -291,6 +291,7 @@ class Round(Betting):
         self._after_the_look(move.blackjack)
 
     def _after_the_look(self, blackjack: bool) -> None:
+        self._beat()
         self.state.looked = blackjack
         self._tell(Looked(blackjack))
         if blackjack:
@@ -302,7 +303,7 @@ class Round(Betting):
 
     def _begin_play(self) -> None:
         if not self._all_waits:
-            self._tell_all(settle_without_blackjack(self.state))
+            self._settle(settle_without_blackjack)
         self.state.turn = 0
         self._go_on()
 
@@ -387,6 +388,7 @@ class Round(Betting):
         """Give the hand in turn its card, and see whether it is played out."""
         self._give(hand, card)
         if hand.total > 21:
+            self._beat()
             self._tell(settle(self.state, hand, "bust"))  # B-7
         elif is_complete(self.rules, hand, self.state.hands, self.state.stacks[hand.who]):
             hand.stood = True
@@ -429,10 +431,12 @@ class Round(Betting):
 
     def _turn_card(self) -> None:
         state = self.state
+        state.phase = "dealer"
+        self._beat()
         blackjack = is_blackjack(state.dealer)
         state.turned = True
         self._tell(Turned(state.dealer[1], best(state.dealer)[0], blackjack))
-        self._tell_all((settle_against_blackjack if blackjack else settle_without_blackjack)(state))
+        self._settle(settle_against_blackjack if blackjack else settle_without_blackjack)
         if any(hand.outcome is None for hand in state.hands):  # B-18
             self._draw_or_compare()
         else:
@@ -443,7 +447,7 @@ class Round(Betting):
         if dealer_draws(state.dealer, hits_soft_17=self.rules.soft_17 == "hit"):
             state.phase = "dealer"
             return
-        self._tell_all(settle_against(state, best(state.dealer)[0]))
+        self._settle(settle_against)
         self._close_round()
 
     def _close_round(self) -> None:
@@ -451,6 +455,12 @@ class Round(Betting):
             self.state.dealing = self._left_of(self.state.dealing)
         self._end_round()
 
-    def _tell_all(self, events: Iterable[Event]) -> None:
-        for event in events:
-            self._tell(event)
+    def _settle(self, settling: Callable[[BlackjackState], list[Settled]]) -> None:
+        """Settle what can be settled now, after a moment in which people see what decides it."""
+        beats = len(self.beats)
+        self._beat()
+        if settled := settling(self.state):
+            for one in settled:
+                self._tell(one)
+        else:
+            del self.beats[beats:]

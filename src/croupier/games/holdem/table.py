@@ -43,11 +43,11 @@ from croupier.games.holdem.showdown import (
     strengths,
     winners,
 )
-from croupier.games.holdem.view import HoldemView, own_seats, view_of
+from croupier.games.holdem.view import HoldemView, own_cards, own_seats, view_of
 from croupier.games.options import Cards, OneOf, Option, Pick, Whole
 from croupier.games.phrases import Phrase, cut, phrase
 from croupier.games.refusal import Refused
-from croupier.games.table import MOST_CHIPS, Awaits, Chance, View
+from croupier.games.table import MOST_CHIPS, Awaits, Chance, Overlay, View
 
 STREETS: dict[int, Street] = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
 """The betting rounds, by how many shared cards lie."""
@@ -125,6 +125,8 @@ class Holdem(SettingUp):
         state = self.state
         new: list[str] = []
         for place, card in enumerate(cards, state.dealt - 2 * len(state.players)):
+            if not new:
+                self._beat()
             if self.rules.burn and place in BURNS:
                 continue
             state.board.append(card)
@@ -270,11 +272,13 @@ class Holdem(SettingUp):
                 self._turn_up(player)
 
     def _turn_up(self, player: Player) -> None:
+        self._beat()
         player.shown = True
         cards, board = tuple(player.cards), tuple(self.state.board)
         self._tell(Shown(player.name, cards, board, self.rules.wheel, *self._five(player)))
 
     def _showdown(self) -> None:
+        self._beat()
         state = self.state
         state.phase = "showdown"
         state.pots = pots_of(state.players, state.dead)
@@ -318,6 +322,7 @@ class Holdem(SettingUp):
         if UNKNOWN not in self.state.board:
             for player in show_order(self.state):
                 if player.shown:
+                    self._beat()
                     self._tell(Made(player.name, self._called(player), *self._five(player)))
 
     def _called(self, player: Player) -> str:
@@ -327,6 +332,7 @@ class Holdem(SettingUp):
         return five_of(tuple(player.cards), tuple(self.state.board), wheel=self.rules.wheel)
 
     def _muck_hand(self, player: Player) -> None:
+        self._beat()
         player.mucked = True
         self._tell(Mucked(player.name))
 
@@ -383,6 +389,7 @@ class Holdem(SettingUp):
 
     def _pay(self, index: int, to: Sequence[str], shown: Sequence[Player] = ()) -> None:
         """Pay a pot; with what won it, where winners have shown what decided it."""
+        self._beat()
         state, pot = self.state, self.state.pots[index]
         pot.paid = True
         state.pot -= pot.amount
@@ -487,7 +494,11 @@ class Holdem(SettingUp):
     def _view(self, who: str | None) -> HoldemView:
         return view_of(self, who)
 
-    def own_parts(self, view: View) -> dict[str, tuple[int, msgspec.Struct]]:
+    def own_view(self, who: str) -> Overlay:
+        self._seated(who)
+        return own_cards(self, who)
+
+    def own_parts(self, view: View) -> dict[str, tuple[str, msgspec.Struct]]:
         assert isinstance(view, HoldemView)
         return own_seats(self, view.players)
 

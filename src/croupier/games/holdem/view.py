@@ -9,7 +9,7 @@ from croupier.games.holdem.events import PotWon
 from croupier.games.holdem.hands import NOTHING, Five, Rank, five_of
 from croupier.games.holdem.pots import Pot, pots_of
 from croupier.games.holdem.seats import Debt, Player
-from croupier.games.table import View
+from croupier.games.table import Overlay, View
 
 if TYPE_CHECKING:
     from croupier.games.holdem.table import Holdem
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 class SeatView(msgspec.Struct, frozen=True):
     """A player dealt into the hand, as seen by somebody."""
 
-    name: str
     cards: tuple[str, ...]
     """`??` for cards that the one who looks may not see; empty once folded or mucked."""
     bet: int
@@ -46,8 +45,10 @@ class HoldemView(View, frozen=True):
     small: int
     big: int
     board: tuple[str, ...]
-    players: tuple[SeatView, ...]
-    """Those dealt in, clockwise from the dealer's left."""
+    dealt_in: tuple[str, ...]
+    """Who plays the hand, clockwise from the dealer's left;"""
+    players: dict[str, SeatView]
+    """and how they stand in it, by name."""
     turn: str | None
     to_match: int
     pots: tuple[Pot, ...]
@@ -73,7 +74,8 @@ def view_of(table: "Holdem", who: str | None) -> HoldemView:
         small=state.small,
         big=state.big,
         board=tuple(state.board),
-        players=tuple([_seat(table, player, who) for player in state.players]),
+        dealt_in=tuple([player.name for player in state.players]),
+        players={player.name: _seat(table, player, who) for player in state.players},
         turn=None if state.turn is None else state.players[state.turn].name,
         to_match=state.to_match,
         pots=tuple(_middle(table)),
@@ -81,18 +83,27 @@ def view_of(table: "Holdem", who: str | None) -> HoldemView:
     )
 
 
-def own_seats(table: "Holdem", players: tuple[SeatView, ...]) -> dict[str, tuple[int, msgspec.Struct]]:
-    """The place and seat of each player who is still there as they see it: their cards face up."""
+def own_cards(table: "Holdem", who: str) -> Overlay:
+    """The cards of somebody who is in the hand, and what they make, as long as nobody else sees them."""
+    for player in table.state.players:
+        if player.name == who and player.cards and not player.shown:
+            seat = _seat(table, player, who)
+            made = {} if seat.rank is None else {"rank": seat.rank, "best": seat.best}
+            return {"players": {who: {"cards": seat.cards, **made}}}
+    return {}
+
+
+def own_seats(table: "Holdem", players: dict[str, SeatView]) -> dict[str, tuple[str, msgspec.Struct]]:
+    """The key and seat of each player who is still there as they see it: their cards face up."""
     return {
-        player.name: (place, _face_up(table, player, players[place]))
-        for place, player in enumerate(table.state.players)
+        player.name: (player.name, _face_up(table, player, players[player.name]))
+        for player in table.state.players
         if player.cards and not player.shown and player.name in table.state.stacks
     }
 
 
 def _seat(table: "Holdem", player: Player, who: str | None) -> SeatView:
     seat = SeatView(
-        name=player.name,
         cards=() if player.folded or player.mucked else (UNKNOWN,) * len(player.cards),
         bet=player.bet,
         total=player.total,

@@ -194,6 +194,7 @@ class PairsWagers(Table[Rules, PairsWagersState]):
         turn.in_air = ()
         hand = hand_of(state.dice)
         self._tell(Rolled(turn.who, state.dice, hand, POINTS[hand]))
+        self._beat()
         if turn.reroll == "better":
             self._settle_better(turn, POINTS[hand])
         elif POINTS[hand] == 0:
@@ -322,6 +323,7 @@ class PairsWagers(Table[Rules, PairsWagersState]):
 
     def _win(self, who: str) -> None:
         state = self.state
+        self._beat()
         self._tell(GameWon(who, state.points[who], state.antes))
         state.stacks[who] += state.antes  # W-19
         state.winners = (who,)

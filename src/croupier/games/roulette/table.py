@@ -198,9 +198,11 @@ class Roulette(Table[Rules, RouletteState]):
         if move.pocket not in self.layout.returns:
             raise Refused("R-2", "there's no pocket {pocket!r} on this wheel", pocket=cut(move.pocket))
         state = self.state
+        state.phase = "closed"
         state.pocket, state.results = move.pocket, []
-        state.history = [*state.history, move.pocket][-BOARD:]
         self._tell(Spun(move.pocket, colour(move.pocket)))
+        self._beat()
+        state.history = [*state.history, move.pocket][-BOARD:]
         self._judge_prison(move.pocket)
         self._settle_bets(move.pocket)
         if any(state.stakes.values()):

@@ -89,9 +89,11 @@ class UndersOvers(Table[Rules, UndersOversState]):
             raise Refused("U-10", "a throw is two dice from 1 to 6, like [3, 4]")  # U-10
         first, second = move.dice
         box = winning_box(first + second)  # U-1
+        self.state.phase = "closed"
         self.state.dice = (first, second)
-        self.state.history = (*self.state.history, (first, second))[-BOARD:]
         self._tell(Thrown((first, second), box, self.state.thrower))
+        self._beat()
+        self.state.history = (*self.state.history, (first, second))[-BOARD:]
         for name, boxes in self.state.stakes.items():
             for on, stake in boxes.items():
                 self._settle(Settled(name, on, stake, stake * (1 + ODDS[on]) if on == box else 0))

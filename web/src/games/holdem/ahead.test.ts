@@ -32,10 +32,8 @@ describe("what was decided ahead (D27)", () => {
 });
 
 const VIEW = {
-    players: [
-        { name: "Ann", bet: 50 },
-        { name: "Ben", bet: 200 },
-    ],
+    dealt_in: ["Ann", "Ben"],
+    players: { Ann: { bet: 50 }, Ben: { bet: 200 } },
     stacks: { Ann: 100, Ben: 800 },
     to_match: 200,
     board: ["Kh", "Kd", "7c"],

@@ -15,13 +15,13 @@ export interface Offered {
 }
 
 /** What has to stay as it is for a decision to stand, beside its price: a new street is a new question. */
-export function question({ players, board }: HoldemView, me: string): string {
-    return `${players.findIndex(({ name }) => name === me)} ${players.length} ${board.join(" ")}`;
+export function question({ dealt_in, board }: HoldemView, me: string): string {
+    return `${dealt_in.indexOf(me)} ${dealt_in.length} ${board.join(" ")}`;
 }
 
 /** What calling would cost now, 0 where nothing has to be called. */
 export function price(view: HoldemView, me: string): number {
-    const bet = view.players.find(({ name }) => name === me)?.bet ?? 0;
+    const bet = view.players[me]?.bet ?? 0;
     return Math.min(view.to_match - bet, view.stacks[me] ?? 0);
 }
 

@@ -104,9 +104,8 @@ describe("the end of a hand in words", () => {
     });
 });
 
-function seat(name: string, more: Partial<SeatView> = {}): SeatView {
-    return {
-        name,
+function seat(name: string, more: Partial<SeatView> = {}): [string, SeatView] {
+    const seen: SeatView = {
         cards: ["??", "??"],
         bet: 0,
         total: 0,
@@ -118,6 +117,7 @@ function seat(name: string, more: Partial<SeatView> = {}): SeatView {
         best: [],
         ...more,
     };
+    return [name, seen];
 }
 
 const BEFORE: HoldemView = {
@@ -134,11 +134,12 @@ const BEFORE: HoldemView = {
     small: 25,
     big: 50,
     board: [],
-    players: [
+    dealt_in: ["Ben", "Cleo", "Ann"],
+    players: Object.fromEntries([
         seat("Ben", { bet: 25 }),
         seat("Cleo", { bet: 300, cards: ["??", "??"] }),
         seat("Ann", { cards: ["Th", "4c"], bet: 600, all_in: true }),
-    ],
+    ]),
     turn: "Ben",
     to_match: 600,
     pots: [],
@@ -167,17 +168,17 @@ describe("a hand that runs out, step by step", () => {
 
     it("gives back what nobody called before anything else", () => {
         expect(views[0]!.stacks).toEqual({ Ann: 300, Ben: 25, Cleo: 400 });
-        expect(views[0]!.players.map(({ bet }) => bet)).toEqual([300, 300, 300]);
+        expect(Object.values(views[0]!.players).map(({ bet }) => bet)).toEqual([300, 300, 300]);
     });
 
     it("turns a hand up with the bets in the pot, then the board, street by street", () => {
-        expect(views[1]!.players[0]!.cards).toEqual(["Ac", "4d"]);
+        expect(views[1]!.players["Ben"]!.cards).toEqual(["Ac", "4d"]);
         expect(views[1]!.pots).toEqual([{ amount: 900, contenders: ["Ben", "Cleo", "Ann"], paid: false }]);
         expect(views.map(({ board }) => board.length)).toEqual([0, 0, 3, 4, 5, 5, 5]);
     });
 
     it("leaves one's own cards in sight that nobody else may see", () => {
-        expect(views.at(-1)!.players.find(({ name }) => name === "Ann")).toMatchObject({
+        expect(views.at(-1)!.players["Ann"]).toMatchObject({
             cards: ["Th", "4c"],
             mucked: true,
         });

@@ -15,7 +15,7 @@ type Cup = NonNullable<Around["tournament"]>;
 export function stillIn({ stacks, players }: HoldemView, { places, over }: Cup): number {
     if (over) return 0;
     const out = new Set(places.flat());
-    const plays = (name: string) => stacks[name]! > 0 || players.some((seat) => seat.name === name);
+    const plays = (name: string) => stacks[name]! > 0 || name in players;
     return Object.keys(stacks).filter((name) => !out.has(name) && plays(name)).length;
 }
 

@@ -51,11 +51,11 @@ export const staffUi: StaffUi<"holdem"> = {
     isExciting: (view) => view.phase === "showdown" || view.results.length > 0 || isAllIn(view),
 };
 
-function seatOf({ players }: HoldemView, who: string): HoldemView["players"][number] | undefined {
-    return players.find(({ name }) => name === who);
+function seatOf({ players }: HoldemView, who: string): HoldemView["players"][string] | undefined {
+    return players[who];
 }
 
 /** Somebody's last chips are in the middle of a hand that goes on. */
 function isAllIn({ phase, players }: HoldemView): boolean {
-    return phase !== "waiting" && players.some(({ all_in, folded }) => all_in && !folded);
+    return phase !== "waiting" && Object.values(players).some(({ all_in, folded }) => all_in && !folded);
 }

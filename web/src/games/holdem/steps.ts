@@ -96,8 +96,12 @@ function afterIt(view: HoldemView, event: TableEvent, pots: readonly Pot[]): Hol
 }
 
 function withSeat(view: HoldemView, who: string, change: Partial<SeatView>): HoldemView {
-    const players = view.players.map((seat) => (seat.name === who ? { ...seat, ...change } : seat));
-    return { ...view, players };
+    const seat = view.players[who];
+    return seat ? { ...view, players: { ...view.players, [who]: { ...seat, ...change } } } : view;
+}
+
+function everybody(view: HoldemView, change: Partial<SeatView>): HoldemView {
+    return Object.keys(view.players).reduce((one, who) => withSeat(one, who, change), view);
 }
 
 function withChips(view: HoldemView, who: string, amount: number): HoldemView {
@@ -105,25 +109,25 @@ function withChips(view: HoldemView, who: string, amount: number): HoldemView {
 }
 
 function withoutBet(view: HoldemView, who: string, amount: number): HoldemView {
-    const bet = view.players.find(({ name }) => name === who)?.bet ?? 0;
+    const bet = view.players[who]?.bet ?? 0;
     return withSeat(view, who, { bet: Math.max(0, bet - amount), all_in: false });
 }
 
 /** Others' cards are gone; whoever sees cards that nobody has shown sees their own, and keeps them in sight. */
 function mucked(view: HoldemView, who: string): HoldemView {
-    const cards = view.players.find(({ name }) => name === who)?.cards ?? [];
+    const cards = view.players[who]?.cards ?? [];
     return withSeat(view, who, { cards: cards.includes("??") ? [] : cards, mucked: true });
 }
 
 /** The bets of the round lie in the pots. */
 function gathered(view: HoldemView, pots: readonly Pot[]): HoldemView {
     if (view.phase === "showdown") return view;
-    return { ...view, phase: "showdown", pots, players: view.players.map((seat) => ({ ...seat, bet: 0 })) };
+    return { ...everybody(view, { bet: 0 }), phase: "showdown", pots };
 }
 
 /** With another card hands are worth something else; what, is told in the end. */
 function uncalled(view: HoldemView): HoldemView {
-    return { ...view, players: view.players.map((seat) => ({ ...seat, rank: null, best: [] })) };
+    return everybody(view, { rank: null, best: [] });
 }
 
 function paid(view: HoldemView, event: PotWon): HoldemView {

@@ -236,7 +236,7 @@ describe("hold'em", () => {
     });
 
     test.each(["portrait", "landscape"] as const)("is laid where nobody sits, %s", (orientation) => {
-        const view = { ...FLOP, stacks: {}, players: [], board: [], pots: [], turn: null };
+        const view = { ...FLOP, stacks: {}, dealt_in: [], players: {}, board: [], pots: [], turn: null };
         render(HoldemTable, { view, people: {}, orientation });
         expect(cards()).toEqual(Array.from({ length: 5 }, () => "no card yet"));
     });

@@ -73,7 +73,8 @@ export interface HoldemView {
   small: number;
   big: number;
   board: readonly string[];
-  players: readonly SeatView[];
+  dealt_in: readonly string[];
+  players: Record<string, SeatView>;
   turn: string | null;
   to_match: number;
   pots: readonly Pot[];
@@ -202,7 +203,6 @@ export interface RouletteView {
 
 /** A player dealt into the hand, as seen by somebody. */
 export interface SeatView {
-  name: string;
   cards: readonly string[];
   bet: number;
   total: number;
