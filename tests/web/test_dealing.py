@@ -47,7 +47,7 @@ def test_dice_shoe_and_wheel_go_from_hand_to_hand(browser: Browser, host: Host) 
 
 def throw_by_invitation(dora: Person, ann: Guest, ben: Guest) -> list[str]:
     """The dealer invites Ann, and the dice are thrown by her own tap."""
-    dora.button("Open the bets").click()
+    dora.button("Open betting").click()
     for guest in (ann, ben):
         guest.button("Over 7").click()
     expect(dora.page.get_by_text("Yet to bet")).to_have_count(0)
@@ -59,7 +59,7 @@ def throw_by_invitation(dora: Person, ann: Guest, ben: Guest) -> list[str]:
     expect(ben.button("Throw the dice")).to_have_count(0)
     wrong = check(ann, "my throw")
     ann.button("Throw the dice").click()
-    expect(dora.button("Open the bets")).to_be_visible()
+    expect(dora.button("Open betting")).to_be_visible()
     ben.until(lambda: throws_heard_by(ben), "what was thrown")
     (thrown,) = throws_heard_by(ben)
     assert thrown["by"] == "Ann"
@@ -80,21 +80,21 @@ def hand_over(desk: Person, browser: Browser, dora: Person, ann: Guest) -> None:
     expect(dora.page.get_by_text("No table is open for you")).to_be_visible()
     for person in (dora, ann, chief):
         person.reads("Dora hands the dice to Max.")
-    chief.button("Open the bets").click()
+    chief.button("Open betting").click()
     expect(ann.button("Over 7")).to_be_enabled()
     chief.button("No more bets").click()
     chief.button("No throw").click()
     chief.page.get_by_role("region", name="Next step").get_by_role("button", name="No throw").click()
-    expect(ann.page.get_by_text("No throw. All bets go back.")).to_be_visible()
+    expect(ann.page.get_by_text("No throw. All bets are returned.")).to_be_visible()
 
 
 def enter_what_was_spun(ann: Guest, ben: Guest) -> list[str]:
     """It is Ann's turn to deal: she enters on her phone where the real ball fell."""
-    ann.button("Open the bets").click()
+    ann.button("Open betting").click()
     red = ben.page.get_by_role("button", name="Red, ")
     expect(red).to_have_attribute("aria-disabled", "false")
     ann.button("No more bets").click()
-    ann.button("Where did the ball fall?").click()
+    ann.button("Where did the ball land?").click()
     wrong = check(ann, "a guest enters the pocket")
     sheet = ann.page.get_by_role("dialog")
     pocket = sheet.get_by_role("button", name="17, black")
@@ -102,8 +102,8 @@ def enter_what_was_spun(ann: Guest, ben: Guest) -> list[str]:
     expect(pocket).to_have_count(2)  # the second asks whether it is right
     pocket.last.click()
     expect(ben.page.get_by_text("Black 17.").first).to_be_visible()
-    expect(ben.button("Open the bets")).to_be_visible()
+    expect(ben.button("Open betting")).to_be_visible()
     ben.button("Hand over").click()
     ben.button("Ann").click()
-    expect(ann.button("Open the bets")).to_be_visible()
+    expect(ann.button("Open betting")).to_be_visible()
     return wrong

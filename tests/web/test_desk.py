@@ -45,20 +45,20 @@ def test_the_host_runs_the_night_from_the_desk(browser: Browser, host: Host) -> 
     # What is changed in the middle of a round waits for its end.
     card = desk.page.get_by_role("article", name="Roulette")
     card.get_by_role("button", name="More").click()
-    desk.page.get_by_role("textbox", name="Least bet", exact=True).fill("200")
+    desk.page.get_by_role("textbox", name="Minimum bet", exact=True).fill("200")
     desk.button("Change the table").click()
     expect(card).to_contain_text("Changes wait for the end of this round")
     card.get_by_role("button", name="More").click()
-    desk.button("Call the round off").click()
-    answer(desk, "Call the round off", "A drink fell on the wheel")
+    desk.button("Call off the round").click()
+    answer(desk, "Call off the round", "A drink fell on the wheel")
     ann.reads("A drink fell on the wheel")
     desk.page.keyboard.press("Escape")
     expect(card).to_contain_text("Bets from 200")
 
     card.get_by_role("button", name="Pause").click()
     expect(ann.page.get_by_text("The table is paused")).to_be_visible()
-    expect(desk.page.get_by_role("region", name="Needs you")).to_contain_text("Roulette")
-    card.get_by_role("button", name="Go on").click()
+    expect(desk.page.get_by_role("region", name="Needs attention")).to_contain_text("Roulette")
+    card.get_by_role("button", name="Resume").click()
     expect(ann.page.get_by_text("The table is paused")).to_be_hidden()
 
     look_at(desk, "Ann")
@@ -94,8 +94,8 @@ def test_the_host_runs_the_night_from_the_desk(browser: Browser, host: Host) -> 
     )
 
     desk.page.get_by_role("tab", name="Night").click()
-    desk.button("A new link for me").click()
-    answer(desk, "A new link for me")
+    desk.button("Make me a new link").click()
+    answer(desk, "Make me a new link")
     secret = desk.page.get_by_label("Link", exact=True).input_value().partition("#")[2]
     assert secret != hosting.secret
     desk.page.keyboard.press("Escape")
@@ -121,7 +121,7 @@ def give_prizes(desk: Person, phone: Guest) -> None:
     answer(desk, "Sold!")
     won = phone.page.get_by_role("listitem")
     expect(won.filter(has_text="A basket of fruit")).to_contain_text("is yours!")
-    desk.page.get_by_text("Raffle, by lot").click()
+    desk.page.get_by_text("Raffle by ticket").click()
     desk.page.get_by_role("textbox", name="Prize", exact=True).fill("A cake")
     desk.button("Draw a ticket").click()
     answer(desk, "Draw a ticket")

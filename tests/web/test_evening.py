@@ -75,7 +75,7 @@ def test_an_evening_from_scanning_to_the_winner(browser: Browser, host: Host) ->
 
         def deal() -> None:
             is_laid = all("laid" in guest.notes for guest in guests)
-            dealer.press("Open the bets", *(["No more bets", "Throw"] if is_laid else []))
+            dealer.press("Open betting", *(["No more bets", "Throw"] if is_laid else []))
 
         play(guests, game, f"t{number}", deal if game == "unders_overs" else lambda: None)
         after(game, hosting, guests, screen)
@@ -129,7 +129,7 @@ def is_in_a_hand(guest: Guest) -> bool:
 def say_and_end(desk: Person) -> None:
     """A word to everybody, and the end of the night after a second, plain question and the last rounds."""
     desk.page.get_by_role("tab", name="Night").click()
-    desk.page.get_by_label("Say to everybody").fill("Thank you <b>all</b>")
+    desk.page.get_by_label("Say to everyone").fill("Thank you <b>all</b>")
     desk.button("Announce now").click()
     desk.button("End the night", exact=True).click()
     question = desk.page.get_by_role("alertdialog")

@@ -89,7 +89,7 @@ def test_a_page_loads_itself_anew_once_when_the_host_is_upgraded(ann: Guest, tmp
 def test_a_page_that_stays_old_says_so_and_goes_on_as_long_as_it_is_understood(ann: Guest) -> None:
     loads = loads_of(ann.page)
     upgrade(ann, FOLDER)
-    expect(ann.page.get_by_text("not of the host’s version")).to_be_visible()
+    expect(ann.page.get_by_text("doesn’t match the host’s version")).to_be_visible()
     clear(ann)
     upgrade(ann, FOLDER, oldest=NEWER)
     expect(ann.page.get_by_text(str(TOO_OLD))).to_be_visible()

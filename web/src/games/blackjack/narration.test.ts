@@ -28,9 +28,9 @@ describe("what became of the guest's hands", () => {
     const cases: [string, TableEvent[], string | null, number][] = [
         ["a win", [NINETEEN, settled("win", 50, 100)], "The dealer has 19. You win 50.", 50],
         ["a natural", [settled("blackjack", 50, 125)], "Blackjack! You win 75.", 75],
-        ["a tie", [NINETEEN, settled("tie", 50, 50)], "The dealer has 19. Your stake comes back.", 0],
-        ["too many", [settled("bust", 50, 0)], "Too many. You lose 50.", -50],
-        ["given up", [settled("surrender", 50, 25)], "25 of 50 come back. You lose 25.", -25],
+        ["a tie", [NINETEEN, settled("tie", 50, 50)], "The dealer has 19. You get your stake back.", 0],
+        ["too many", [settled("bust", 50, 0)], "Bust. You lose 50.", -50],
+        ["given up", [settled("surrender", 50, 25)], "You get 25 of 50 back. You lose 25.", -25],
         [
             "several hands, taken together",
             [NINETEEN, settled("win", 50, 100), settled("loss", 50, 0), settled("win", 100, 200)],
@@ -40,10 +40,10 @@ describe("what became of the guest's hands", () => {
         [
             "insured against blackjack",
             [BLACKJACK, insured(75), settled("loss", 50, 0)],
-            "The dealer has blackjack. Your insurance pays 50. Your stake comes back.",
+            "The dealer has blackjack. Your insurance pays 50. You get your stake back.",
             0,
         ],
-        ["insured in vain", [insured(0)], "Your insurance of 25 is lost.", -25],
+        ["insured in vain", [insured(0)], "You lose your insurance of 25.", -25],
         ["somebody else's hand", [NINETEEN, settled("win", 50, 100, { who: "Bob" })], null, 0],
     ];
     it.each(cases)("%s", (_, events, text, change) => {

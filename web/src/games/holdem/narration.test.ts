@@ -61,15 +61,11 @@ describe("the end of a hand in words", () => {
             [pot(1, 80, { Ben: 80 }), pot(0, 200, { Cleo: 200 }, TWO_PAIRS)],
             "Cleo wins 200 with two pairs, aces and fours. Ben wins the side pot of 80.",
         ],
-        [
-            "what comes back is told",
-            [RETURNED, SHOWN],
-            "Nobody called 300 of yours: they come back. Ben shows.",
-        ],
+        ["what comes back is told", [RETURNED, SHOWN], "Nobody called: you get 300 back. Ben shows."],
         [
             "of others too",
             [{ event: "returned", who: "Ben", amount: 300 }, pot(0, 90, { Ben: 90 })],
-            "Ben takes back 300 that nobody called. Ben wins 90.",
+            "Ben gets an uncalled 300 back. Ben wins 90.",
         ],
     ];
     const ACTS: [string, TableEvent, string][] = [
@@ -97,7 +93,7 @@ describe("the end of a hand in words", () => {
     it("tells the guest what they win, and that what comes back is no win", () => {
         const events = [RETURNED, pot(0, 90, { Ann: 90 }, KINGS), pot(1, 20, { Ann: 20 }, KINGS)];
         expect(narration.outcome(events, "Ann")).toEqual({
-            text: "Nobody called 300 of yours: they come back. You win 110 with a pair of kings.",
+            text: "Nobody called: you get 300 back. You win 110 with a pair of kings.",
             change: 110,
         });
         expect(narration.outcome(events, "Ben")).toBeNull();

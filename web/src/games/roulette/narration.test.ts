@@ -18,7 +18,7 @@ describe("what became of the guest's chips", () => {
             "Red 17. You win 250.",
             250,
         ],
-        ["a stake that comes back", [settled("Ann", 100, 100)], "Your stake comes back.", 0],
+        ["a stake that comes back", [settled("Ann", 100, 100)], "You get your stake back.", 0],
         ["somebody else's bet", [RED_17, settled("Bob", 100, 200)], null, 0],
         [
             "zero, and prison",
@@ -26,7 +26,7 @@ describe("what became of the guest's chips", () => {
                 { event: "spun", pocket: "0", colour: "green" },
                 { event: "imprisoned", who: "Ann", on: "red", stake: 50, again: false },
             ],
-            "Zero. 50 stay in prison.",
+            "Zero. 50 stays in prison.",
             0,
         ],
     ];

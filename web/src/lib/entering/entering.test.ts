@@ -27,14 +27,14 @@ test("a pocket is entered by two taps, so that a slip of the thumb spins nothing
 test("a step that asks nothing is one button", async () => {
     const onplay = vi.fn();
     render(Step, { ui, option: { do: "open" }, view: ROULETTE, busy: false, onplay });
-    await press("Open the bets");
+    await press("Open betting");
     expect(onplay).toHaveBeenCalledExactlyOnceWith({});
 });
 
 test("what takes all bets off the table is asked about, and says so", async () => {
     const onplay = vi.fn();
     render(Step, { ui, option: { do: "no_throw" }, view: ROULETTE, busy: false, onplay });
-    screen.getByText("The throw does not count, and all bets of it go back.");
+    screen.getByText("The throw doesn’t count, and all bets are returned.");
     await press("No throw");
     expect(onplay).toHaveBeenCalledExactlyOnceWith({});
 });

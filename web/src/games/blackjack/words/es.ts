@@ -11,7 +11,7 @@ export const es: Words = {
         insured: (amount) => `seguro ${amount}`,
         deals: "reparte",
         doubled: "doblado",
-        waiting: "Hagan sus apuestas",
+        waiting: "Hagan juego",
         outcomes: {
             blackjack: "Blackjack",
             win: "Gana",
@@ -66,7 +66,7 @@ export const es: Words = {
             "Pide carta o plántate. Dobla por una sola carta más; separa una pareja en dos manos.",
             "Si el crupier muestra un as, puedes asegurar media apuesta: 2 a 1 si tiene blackjack.",
         ],
-        decks: (count) => `${count} barajas en el zapato.`,
+        decks: (count) => `${count} barajas en el sabot.`,
         soft_17: {
             stand: "El crupier se planta con todo 17.",
             hit: "El crupier pide con un 17 cuyo as vale 11.",

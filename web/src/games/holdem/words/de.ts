@@ -66,8 +66,8 @@ export const de: Words = {
         most: "Max",
         onlyThis: "nur zu diesem Preis",
         upToAll: "bis zu allem, was du hast",
-        undo: "Geschieht, wenn du dran bist. Nochmals tippen nimmt es zurück.",
-        lapsed: "Der Preis ist ein anderer. Entscheide neu.",
+        undo: "Geschieht, wenn du dran bist. Tippe noch einmal, um es zurückzunehmen.",
+        lapsed: "Der Preis hat sich geändert. Entscheide neu.",
         showOrMuck: "Zeigst du dein Blatt, oder gibst du es verdeckt ab?",
     },
     story: {
@@ -91,8 +91,8 @@ export const de: Words = {
         youWinWith: (amount, hand) => `Du gewinnst ${amount}: ${hand}.`,
         winsSide: (who, amount) => `${who} gewinnt den Side Pot von ${amount}.`,
         showsHand: (who, hand) => `${who} zeigt: ${hand}.`,
-        returned: (who, amount) => `${who} nimmt ${amount} zurück, die niemand mitging.`,
-        yoursReturned: (amount) => `${amount} von dir ging niemand mit: Sie kommen zurück.`,
+        returned: (who, amount) => `${who} bekommt ${amount} zurück, die niemand mitging.`,
+        yoursReturned: (amount) => `Niemand ging mit: Du bekommst ${amount} zurück.`,
     },
     hand: {
         high_card: (top) => `höchste Karte ${one(top)}`,

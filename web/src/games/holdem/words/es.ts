@@ -90,7 +90,7 @@ export const es: Words = {
         winsSide: (who, amount) => `${who} gana el bote lateral de ${amount}.`,
         showsHand: (who, hand) => `${who} muestra ${hand}.`,
         returned: (who, amount) => `${who} recupera ${amount} que nadie igualó.`,
-        yoursReturned: (amount) => `Nadie igualó ${amount} de los tuyos: los recuperas.`,
+        yoursReturned: (amount) => `Nadie igualó: recuperas ${amount}.`,
     },
     hand: {
         high_card: (top) => `carta alta, ${one(top)}`,

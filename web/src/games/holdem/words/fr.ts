@@ -58,7 +58,7 @@ export const fr: Words = {
         onlyThis: "à ce prix seulement",
         upToAll: "jusqu’à tout votre tapis",
         undo: "Joué quand viendra votre tour. Touchez encore pour annuler.",
-        lapsed: "Le prix a changé. À vous de redécider.",
+        lapsed: "Le prix a changé. Décidez de nouveau.",
         showOrMuck: "Montrer votre main, ou la jeter sans la montrer ?",
     },
     story: {
@@ -82,8 +82,8 @@ export const fr: Words = {
         youWinWith: (amount, hand) => `Vous gagnez ${amount} avec ${hand}.`,
         winsSide: (who, amount) => `${who} gagne le pot annexe de ${amount}.`,
         showsHand: (who, hand) => `${who} montre ${hand}.`,
-        returned: (who, amount) => `${who} reprend ${amount} que personne n’a suivis.`,
-        yoursReturned: (amount) => `Personne n’a suivi ${amount} des vôtres : ils vous reviennent.`,
+        returned: (who, amount) => `${who} récupère ${amount} que personne n’a suivis.`,
+        yoursReturned: (amount) => `Personne n’a suivi : vous récupérez ${amount}.`,
     },
     hand: {
         high_card: (top) => `carte haute ${one(top)}`,

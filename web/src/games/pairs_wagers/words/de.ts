@@ -92,7 +92,7 @@ export const de: Words = {
         },
         phases: {
             choosing: "Wetten oder behalten?",
-            rolling: "Würfel an einen Spieler",
+            rolling: "Ein Spieler würfelt",
             throwing: "Die Würfel fliegen",
             finished: "Vorbei",
         },

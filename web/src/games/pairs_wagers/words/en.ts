@@ -35,9 +35,9 @@ export const en = {
         pass: "Pass the dice",
         lose: "loses 1 point",
         mid: "Bet to Mid",
-        midRisk: "1 point on being first at 10",
+        midRisk: "1 point that you’re first to 10",
         noRisk: "no risk",
-        next: "You play from the next game on.",
+        next: "You’re in from the next game.",
     },
     story: {
         raceOn: "The race is on.",
@@ -48,8 +48,8 @@ export const en = {
         },
         rolled: (who: string, hand: string) => `${who}: ${hand}.`,
         again: (who: string) => `${who} bets a point and rolls again.`,
-        hitCall: "All as called: the points count double.",
-        missedCall: "Not as called: the turn is over.",
+        hitCall: "The call is good: the points count double.",
+        missedCall: "The call misses: the turn is over.",
         pointLost: (who: string) => `${who} loses a point.`,
         lead: (who: string, points: string) => `${who} takes the lead with ${points}.`,
         pool: (who: string, points: string) => `${who} wins the pool of ${points}.`,
@@ -58,18 +58,18 @@ export const en = {
     },
     rules: {
         short: [
-            "Roll four dice: alike ones score. The first to reach the target leads and gets 2 points more.",
-            "Everybody else has one more turn to do better than the leader.",
-            "Before rolling, wager a point that all scoring dice are odd, or even: then the turn counts double.",
-            "After a roll without score, wager a point to roll all again; after a score, to roll the others again.",
+            "Roll four dice: matching dice score. The first to reach the target leads and gets 2 extra points.",
+            "Everyone else gets one more turn to beat the leader.",
+            "Before rolling, wager a point that all scoring dice will be odd, or even: if so, the turn counts double.",
+            "After a roll that doesn’t score, wager a point to reroll all the dice; after one that does, to reroll the others.",
         ],
         odd_miss: {
             keep: "A missed call of odd or even costs its point; the roll still counts.",
-            forfeit: "A missed call of odd or even costs its point, and the roll counts nothing.",
+            forfeit: "A missed call of odd or even costs its point, and the roll scores nothing.",
         },
         better_fail: {
-            point: "Rolling again in vain costs the point.",
-            turn: "Rolling again in vain costs the point and the turn’s score.",
+            point: "A reroll that fails costs the point.",
+            turn: "A reroll that fails costs the point and the turn’s score.",
         },
         mid: "A point bet to Mid is won by the first of the bettors to reach 10.",
         hands: "Roll",
@@ -78,7 +78,7 @@ export const en = {
     staff: {
         options: {
             target: { label: "Points to win", hint: "above 10 the game is long" },
-            ante: { label: "Ante", hint: "chips each puts in; the winner takes them" },
+            ante: { label: "Ante", hint: "chips each player puts in; the winner takes all" },
             odd_miss: {
                 label: "A missed Bet to Odd",
                 choices: { keep: "keeps the roll’s points", forfeit: "forfeits them" },
@@ -90,7 +90,7 @@ export const en = {
         },
         phases: {
             choosing: "Wager or keep?",
-            rolling: "Dice to a player",
+            rolling: "Player to roll",
             throwing: "Dice in the air",
             finished: "Over",
         },

@@ -92,7 +92,7 @@ export const es: Words = {
         },
         phases: {
             choosing: "¿Apostar o quedarse?",
-            rolling: "Dados a un jugador",
+            rolling: "Tira un jugador",
             throwing: "Dados en el aire",
             finished: "Terminado",
         },

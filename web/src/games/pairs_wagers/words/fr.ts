@@ -92,7 +92,7 @@ export const fr: Words = {
         },
         phases: {
             choosing: "Parier ou garder ?",
-            rolling: "Les dés à un joueur",
+            rolling: "À un joueur de lancer",
             throwing: "Les dés roulent",
             finished: "Terminé",
         },

@@ -48,21 +48,21 @@ export const en = {
         fell: { red: (pocket: string) => `Red ${pocket}.`, black: (pocket: string) => `Black ${pocket}.` },
         zero: "Zero.",
         doubleZero: "Double zero.",
-        notSpun: "No spin. All bets go back.",
-        moving: "The ball is running.",
-        prison: (amount: string) => `${amount} stay in prison.`,
+        notSpun: "No spin. All bets are returned.",
+        moving: "The wheel is spinning.",
+        prison: (amount: string) => `${amount} stays in prison.`,
     },
     rules: {
         short: [
             "Put chips on numbers, groups of numbers or a colour while bets are open.",
-            "The ball falls into one pocket. What covers it wins, all else is lost.",
+            "The ball lands in one pocket. Bets that cover it win, all others lose.",
             "The fewer numbers a bet covers, the more it pays: 35 to 1 for a single one.",
-            "Lay a chip on a line or a corner to cover all the numbers it touches.",
+            "Place a chip on a line or a corner to cover all the numbers it touches.",
         ],
         wheel: { single_zero: "One zero: 37 numbers.", double_zero: "Zero and double zero: 38 numbers." },
         zero: {
             half: "On zero, even-money bets get half back.",
-            en_prison: "On zero you choose for even-money bets: half back, or prison until the next spin.",
+            en_prison: "On zero, you choose for even-money bets: half back, or prison until the next spin.",
             lose: "On zero, even-money bets lose.",
         },
         bets: {
@@ -79,24 +79,24 @@ export const en = {
     },
     dealing: {
         steps: { spin: "Spin", no_spin: "No spin" },
-        means: { no_spin: "The spin does not count, and all bets of it go back." },
-        whichPocket: "Where did the ball fall?",
+        means: { no_spin: "The spin doesn’t count, and all bets are returned." },
+        whichPocket: "Where did the ball land?",
     },
     staff: {
         options: {
-            max_inside: { label: "Most on numbers", hint: "for one player on one spot" },
-            max_outside: { label: "Most outside", hint: "on a dozen, a column, red or black" },
+            max_inside: { label: "Maximum inside", hint: "per player and spot, on numbers" },
+            max_outside: { label: "Maximum outside", hint: "on a dozen, a column, red or black" },
             wheel: {
                 label: "Wheel",
                 choices: { single_zero: "One zero", double_zero: "Zero and double zero" },
             },
             zero: {
-                label: "Even chances on zero",
-                choices: { half: "Half goes back", en_prison: "Half or prison", lose: "Lost" },
+                label: "Even-money bets on zero",
+                choices: { half: "Half returned", en_prison: "Half or prison", lose: "Lost" },
             },
             second_zero: {
-                label: "Prison, and zero again",
-                choices: { stays: "Stays in prison", lost: "Lost", half: "Half goes back" },
+                label: "Zero again while in prison",
+                choices: { stays: "Stays in prison", lost: "Lost", half: "Half returned" },
             },
         },
         phases: { choosing: "Half or prison?" },

@@ -8,7 +8,7 @@ export const en = {
         short: [
             "Two dice are thrown. Bet on under 7, on 7 or on over 7.",
             "Under and over pay 1 to 1, seven pays 4 to 1.",
-            "A throw that does not lie flat is no throw: all bets go back.",
+            "If the dice don’t land flat, it’s no throw: all bets are returned.",
         ],
     },
 } as const;

@@ -2,7 +2,7 @@
 export const en = {
     youDeal: "You deal",
     steps: {
-        open: "Open the bets",
+        open: "Open betting",
         close: "No more bets",
         throw: "Throw",
         no_throw: "No throw",
@@ -12,7 +12,7 @@ export const en = {
         shuffle: "Shuffle",
     },
     means: {
-        no_throw: "The throw does not count, and all bets of it go back.",
+        no_throw: "The throw doesn’t count, and all bets are returned.",
     },
     back: "Back",
     undo: "Undo",
@@ -29,5 +29,5 @@ export const en = {
     whoThrows: "Who throws?",
     handOver: "Hand over",
     whoDeals: "Who deals from now on?",
-    nobodyElse: "There is nobody else who could deal.",
+    nobodyElse: "There’s nobody else who could deal.",
 } as const;

@@ -3,7 +3,7 @@ import type { Words } from "../words.svelte";
 /** Lo que dice el teléfono de un invitado. */
 export const es: Words["guest"] = {
     title: "Noche de casino",
-    note: "Dinero de juego. Nada aquí tiene nunca valor real.",
+    note: "Dinero ficticio. Nada aquí tiene nunca valor real.",
     join: {
         code: "Código de la noche",
         codeHint: "Está en la pantalla grande.",
@@ -43,7 +43,7 @@ export const es: Words["guest"] = {
         label: "La noche",
     },
     lobby: {
-        money: "Dinero de juego",
+        money: "Dinero ficticio",
         inAll: (amount) => `${amount} en total`,
         place: (place) => `Puesto ${place}`,
         empty: "Aún no hay mesas abiertas",
@@ -69,7 +69,7 @@ export const es: Words["guest"] = {
         },
         phases: { betting: "Se está apostando", waiting: "Entre dos rondas", playing: "Se está jugando" },
         lastCall: (time) => `Las mesas cierran en ${time}`,
-        closedNow: "No hay rondas nuevas: lo empezado se termina.",
+        closedNow: "No hay rondas nuevas: las que están en curso se terminan.",
         announced: "El anfitrión anuncia",
         home: "Irse a casa",
         homeAsk: "¿Irte a casa ahora?",
@@ -113,7 +113,7 @@ export const es: Words["guest"] = {
         onlooker: "Estás mirando.",
         noChips: "No tienes fichas aquí. Cambia algunas para jugar.",
         full: "Todos los sitios están ocupados. Puedes mirar.",
-        lost: "Sin conexión. Se reintenta solo…",
+        lost: "Sin conexión. Reconectando…",
         paused: "La mesa está en pausa",
         pausedNext: "Sigue en cuanto lo diga el anfitrión o el crupier.",
         closed: "La mesa está cerrada",
@@ -198,15 +198,15 @@ export const es: Words["guest"] = {
     },
     auction: {
         up: "Se subasta",
-        by: (who) => `ofrece ${who}`,
-        none: "Aún no hay ofertas",
-        bid: (amount) => `Ofrecer ${amount}`,
-        yours: "La mejor oferta es tuya.",
+        by: (who) => `puja de ${who}`,
+        none: "Aún no hay pujas",
+        bid: (amount) => `Pujar ${amount}`,
+        yours: "La mejor puja es tuya.",
         hold: "Ojalá nadie la supere.",
-        outbid: "Han ofrecido más que tú",
-        tooDear: "La siguiente oferta es más de lo que tienes.",
+        outbid: "Te han superado la puja",
+        tooDear: "La siguiente puja es más de lo que tienes.",
         purse: (amount) => `Tienes ${amount} en dinero ficticio.`,
-        label: "Tu oferta",
+        label: "Tu puja",
     },
     rules: {
         atTable: (table) => `En la mesa ${table}`,

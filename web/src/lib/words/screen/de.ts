@@ -9,7 +9,7 @@ export const de: StaffWords["screen"] = {
     nobody: "Wer macht den Anfang?",
     welcome: {
         noTable: "Gleich werden die Tische eröffnet.",
-        nobody: "Kamera auf den Code halten, Namen sagen, mitspielen.",
+        nobody: "Kamera auf den Code halten, Namen eingeben, mitspielen.",
         sit: "Setz dich an einen Tisch: Hier sehen alle, was dort geschieht.",
         closed: "Die Tische sind geschlossen. Gleich kommen hier die Sieger.",
     },
@@ -20,7 +20,7 @@ export const de: StaffWords["screen"] = {
     turnOf: (names) => `${names} ist dran`,
     empty: "Hier sitzt niemand. Nimm Platz!",
     paused: "Gleich geht es weiter.",
-    gone: "An diesem Tisch wird nicht mehr gespielt. An den anderen schon.",
+    gone: "Dieser Tisch ist geschlossen. An den anderen geht es weiter.",
     last: "Zuletzt",
     figures: "Zahlen",
     rounds: (count, written) => (count === 1 ? "Die letzte Runde" : `Letzte ${written} Runden`),

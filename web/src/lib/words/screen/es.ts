@@ -9,7 +9,7 @@ export const es: StaffWords["screen"] = {
     nobody: "¿Quién será el primero?",
     welcome: {
         noTable: "Las mesas están a punto de abrir.",
-        nobody: "Apunta la cámara al código, di tu nombre y juega.",
+        nobody: "Apunta la cámara al código, elige un nombre y juega.",
         sit: "Siéntate a una mesa: lo que pase allí se ve aquí.",
         closed: "Las mesas están cerradas. Aquí se nombrará a los ganadores.",
     },
@@ -20,7 +20,7 @@ export const es: StaffWords["screen"] = {
     turnOf: (names) => `Le toca a ${names}`,
     empty: "Aquí no hay nadie. ¡Siéntate!",
     paused: "Enseguida continúa.",
-    gone: "En esta mesa ya no se juega. En las demás, sí.",
+    gone: "Esta mesa ha cerrado. Las demás siguen.",
     last: "Últimos resultados",
     figures: "Cifras",
     rounds: (count, written) => (count === 1 ? "La última ronda" : `Últimas ${written} rondas`),
