@@ -199,9 +199,7 @@ class HostedNight:
         return execute(self.night, by, command, at=self.system.now_ms(), clock=self.clock)
 
     def _letters(self, done: Outcome) -> list[TableMessages]:
-        return [
-            self.projection.updates(felt, done.changes.by, events) for felt, events in done.changes.tables
-        ]
+        return [self.projection.update(felt, done.changes.by, events) for felt, events in done.changes.tables]
 
     def _keep(self, by: Actor, action: str | None, told: Pending) -> None:
         """Queue the entry for the log, and what to show for when it is there."""
