@@ -11,7 +11,7 @@ from croupier.host.messages.from_client import FILLED_IN
 from croupier.night.setup import Pace
 from tests.host.conftest import House, Opener, tables
 from tests.host.guests import Guest, encode
-from tests.pieces import phase_in
+from tests.pieces import events_in, phase_in
 
 SLOW = Pace(betting=3600, between=0, step=0, decision=3600)
 """Bets stay where they are."""
@@ -309,7 +309,7 @@ def test_being_cut_off_stops_no_clock(open_house: Opener) -> None:
     for guest in (ann, bob):
         guest.ask("sit", table="t1", money=1000)
     ann.cut()
-    assert bob.hear(lambda message: message.get("by") == "clock" and message.get("events"))
+    assert bob.hear(lambda message: message.get("by") == "clock" and events_in(message))
 
 
 @pytest.mark.check("A18")

@@ -82,7 +82,7 @@ class Writes:
 
     def kinds(self) -> list[list[str]]:
         """What the messages of each write are about."""
-        return [[next(iter(message)) for message in messages(write)] for write in self.writes]
+        return [[str(message["type"]) for message in messages(write)] for write in self.writes]
 
 
 def messages(write: bytes) -> list[Message]:

@@ -7,8 +7,9 @@ import msgspec
 
 from croupier.games.refusal import Refused
 from croupier.night import Night, commands
-from croupier.night.commands import Actor, read_command
+from croupier.night.commands import Actor
 from croupier.night.execution import execute
+from croupier.night.log_format import command_of
 from croupier.night.projection import Projection
 from croupier.night.transaction import Outcome
 from croupier.store import Entry, Head
@@ -43,7 +44,7 @@ class Oracle:
 
     def feed(self, entry: Entry) -> None:
         """Take the next durable entry."""
-        command = read_command(decode(entry.act))
+        command = command_of(entry, lambda table: self.night.game_of(table))
         self.kinds[str(command.__struct_config__.tag)] += 1
         if self.head is None:
             assert isinstance(command, commands.Create)
