@@ -403,7 +403,7 @@ class Holdem(SettingUp):
             pot.contenders,
         )
         for name, share in won.shares.items():
-            state.stacks[name] += share
+            state.give_back(name, share)
         state.results.append(won)
         self._tell(won)
 
