@@ -1,6 +1,6 @@
 """What a game is to the rest of the house: one description, which everything else reads.
 
-Whoever adds a game writes a folder whose `GAME` is one of these, and adds it to `registry`.
+To add a game, write a folder whose `GAME` is one of these, and list it in `registry`.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -83,7 +83,7 @@ class Planning:
     limits: Callable[[int], dict[str, Any]]
     """Rules options that suit a starting money: a guest can play all night, and no single win decides it."""
     typical_round: Callable[[Mapping[str, Any], int], TypicalRound]
-    """What a round by these rules options, at a table of so many, brings a typical guest."""
+    """What a round under these options, at a table of this size, brings a typical guest."""
 
 
 def whole_chips(amount: float, chip: int) -> int:

@@ -213,7 +213,7 @@ class Seats(Generic[RulesT, StateT]):
         return self._told(CameBack(who))
 
     def _back_by_betting(self, who: str) -> None:
-        """Whoever bets does not sit out any more."""
+        """A bet ends sitting out."""
         if who in self.state.sitting_out:
             self._no_longer_out(who)
             self._tell(CameBack(who))

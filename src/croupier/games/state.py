@@ -78,7 +78,7 @@ class State(msgspec.Struct, kw_only=True, dict=True):
 
 
 class Chance(msgspec.Struct, frozen=True):  # N-13
-    """What the dealer's next move has to say: what so many dice or cards, or the wheel, showed."""
+    """What the dealer's next move has to report: what dice, cards or wheel showed."""
 
     of: Literal["dice", "cards", "pocket"]
     count: int = 1
@@ -127,7 +127,7 @@ StateT = TypeVar("StateT", bound=State)
 
 
 def read_rules(kind: type[RulesT], options: object) -> RulesT:
-    """A game's rules from outside, or `Refused` with the option that is unknown or senseless."""
+    """A game's rules from outside, or `Refused` with the option that is unknown or makes no sense."""
     if not isinstance(options, Mapping):
         raise Refused("script", "rules must be an object of options")
     fields = _fields(kind)

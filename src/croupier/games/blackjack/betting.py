@@ -180,7 +180,7 @@ class Betting(Table[Rules, BlackjackState]):
         return names[(names.index(who) + 1) % len(names)]
 
     def _pass_over_absent_dealers(self) -> None:
-        """Whoever sits out does not deal either, while there is somebody who does not."""
+        """Players who sit out don't deal either, as long as somebody else plays."""
         state = self.state
         if len(state.sitting_out) < len(state.stacks):
             while state.dealing in state.sitting_out:

@@ -47,7 +47,7 @@ def _unsettled(state: BlackjackState) -> list[Hand]:
 
 
 def _settle_insurance(state: BlackjackState, times: int) -> list[Settled]:
-    """Give back so many times what was insured, the stake included."""
+    """Give back a multiple of what was insured, the stake included."""
     open_ones = [(name, insurance) for name, insurance in state.insurance.items() if insurance.at_stake]
     return [_pay_insurance(state, name, insurance, times) for name, insurance in open_ones]
 
