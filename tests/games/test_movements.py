@@ -1,5 +1,7 @@
 """What a table tells its bank: every chip that play moves, and none that it does not."""
 
+from typing import Any
+
 import pytest
 
 from croupier.games.opening import open_table
@@ -43,7 +45,8 @@ def test_a_game_that_moves_chips_and_does_not_say_so_is_stopped(monkeypatch: pyt
         self.state.stacks[move.by] -= move.amount
         self.state.stakes[move.by][move.on] = move.amount
 
-    monkeypatch.setitem(UndersOvers._acts, Bet, secretly)  # noqa: SLF001
+    acts: dict[Any, Any] = UndersOvers._acts  # noqa: SLF001
+    monkeypatch.setitem(acts, Bet, secretly)
     table = open_table("unders_overs", {"Ann": 100})
     table.play({"by": "dealer", "do": "open"})
     with pytest.raises(Unbalanced, match="not what moved"):

@@ -163,7 +163,7 @@ class Projection:
     def _new_options(self, memory: LastSent, felt: NightTable, view: View) -> dict[str, list[Option]]:
         """What players, and whoever deals, may do now, where it is not what they were last shown."""
         game, before, dealer, thrower = felt.engine, memory.view, felt.dealing_player, felt.throwing
-        apart, asked = _apart(before, view), felt.state.asked
+        apart, asked = game.bets_apart and _apart(before, view), felt.state.asked
         all_may = view.phase in ("betting", "waiting")
         new: dict[str, list[Option]] = {}
         dealers, memory.dealer = (dealer, memory.dealer), dealer
@@ -429,7 +429,6 @@ def _apart(before: View | None, view: View) -> bool:
         before is not None
         and view.phase == "betting"
         and before.phase == "betting"
-        and view.game in ("roulette", "unders_overs")
         and before.stacks.keys() == view.stacks.keys()
     )
 
