@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 
 ROOT = Path(__file__).parents[1]
-SPEAKERS = ("games", "night", "host")
+SPEAKERS = ("games", "night", "host", "plan")
 """What these say can reach a page; the command line speaks English."""
 LANGUAGES = ("de", "fr", "es")
 CALLS = {"Refused": 1, "Forbidden": 1, "NotSpoken": 1, "phrase": 0}

@@ -18,8 +18,9 @@ import pytest
 from croupier.cli.poster import Notice, open_desk, qr, show, shown_place
 from croupier.host.addresses import bases, host_names, own_addresses
 from croupier.host.nights import begin
+from croupier.host.presets import house_preset
 from croupier.host.settings import Settings
-from croupier.night.setup import Preset, TableSetup, preset
+from croupier.night.setup import Preset, TableSetup
 from croupier.store import open_store
 from croupier.store.sqlite import SqliteStore
 from tests.cli.conftest import Croupier
@@ -215,13 +216,13 @@ def test_a_disk_that_is_full(tmp_path: Path) -> None:
 
 
 def test_a_night_that_another_host_has_open(croupier: Croupier, tmp_path: Path) -> None:
-    with begin(tmp_path, preset(4)).store:
+    with begin(tmp_path, house_preset(4, ())).store:
         code, said = refused(croupier, tmp_path, "--port", "0")
     assert (code, "is open in another host" in said) == (1, True)
 
 
 def test_a_damaged_night_is_not_passed_over(croupier: Croupier, tmp_path: Path) -> None:
-    with begin(tmp_path, preset(4)).store:
+    with begin(tmp_path, house_preset(4, ())).store:
         pass
     (file,) = tmp_path.glob("*.db")
     file.write_bytes(b"not a night " * 1000)
@@ -347,7 +348,7 @@ def test_a_record_that_was_changed_before_its_snapshot_is_said_on_the_terminal(r
 
 
 def test_a_log_that_tells_what_cannot_be(croupier: Croupier, tmp_path: Path) -> None:
-    with begin(tmp_path, preset(4)).store:
+    with begin(tmp_path, house_preset(4, ())).store:
         pass
     (file,) = tmp_path.glob("*.db")
     with sqlite3.connect(file) as database:
@@ -369,7 +370,7 @@ def test_a_log_that_tells_what_cannot_be(croupier: Croupier, tmp_path: Path) -> 
 def test_a_log_that_cannot_be_played_again(
     croupier: Croupier, tmp_path: Path, act: bytes, arguments: tuple[str, ...]
 ) -> None:
-    with begin(tmp_path, preset(4)).store as store:
+    with begin(tmp_path, house_preset(4, ())).store as store:
         append_raw(store, "host", act, b"[]")
     code, said = refused(croupier, tmp_path, "--port", "0", *arguments)
     assert (code, "croupier verify" in said) == (1, True), said
@@ -391,7 +392,7 @@ def test_a_database_that_nobody_answers_for(croupier: Croupier) -> None:
     [
         (("--games", "whist"), "there's no game 'whist'"),
         (("--games", ","), "a night needs at least one game"),
-        (("--guests", "0"), "a night has 1 to 1000 guests, not 0"),
+        (("--guests", "0"), "a night has 1 to 5,000 guests"),
         (("--start-money", "0"), "start_money"),
         (("--name", "x" * 41), "name"),
         (("--name", "a\x1b[2Jb"), "visible letters"),
@@ -412,7 +413,7 @@ def test_what_cannot_be_meant_is_refused(
 
 
 def test_what_is_for_a_new_night_is_not_forgotten_over_an_old_one(croupier: Croupier, tmp_path: Path) -> None:
-    with begin(tmp_path, preset(4)).store:
+    with begin(tmp_path, house_preset(4, ())).store:
         pass
     code, said = refused(croupier, tmp_path, "--port", "0", "--guests", "9")
     assert (code, "add --new" in said) == (2, True)
@@ -510,6 +511,6 @@ def test_the_desk_opens_by_itself_where_somebody_sees_it(
 
 
 def test_a_password_of_the_database_is_not_shown(tmp_path: Path) -> None:
-    with begin(tmp_path, preset(4)).store as store:
+    with begin(tmp_path, house_preset(4, ())).store as store:
         assert shown_place(store, "postgresql://ann:pass@db/nights") == "postgresql://ann@db/nights"
         assert shown_place(store, tmp_path) == str(tmp_path / f"{store.heading.night}.db")

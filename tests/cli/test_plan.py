@@ -16,7 +16,9 @@ def test_a_plan_for_programs(capsys: Capture, tmp_path: Path) -> None:
     assert main([*NIGHT, "--json", "--preset", str(preset)]) == 0
     plan = json.loads(capsys.readouterr().out)
     assert plan["guests"] == 12
-    assert sum(table["seats"] for table in plan["preset"]["tables"]) == 12
+    assert sum(table["guests"] for table in plan["tables"]) == 12
+    tables = zip(plan["tables"], plan["preset"]["tables"], strict=True)
+    assert all(expected["guests"] <= table["seats"] for expected, table in tables)
     assert json.loads(preset.read_text()) == plan["preset"]
     assert {"house", "house_spread", "boxes", "chips", "evening", "method"} <= plan.keys()
 
@@ -32,9 +34,9 @@ def test_a_plan_for_people(capsys: Capture, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ("--guests 0", "guests must be"),
+        ("--guests 0", "1 to 5,000 guests"),
         ("--guests 10 --games bridge", "no game 'bridge'"),
-        ("--guests 10 --hours 0", "hours must be"),
+        ("--guests 10 --hours 0", "a quarter of an hour"),
         ("--guests 10 --plot night.gif", ".png or .svg"),
         ("--guests 10 --games roulette --preset nowhere/night.json", "cannot be written"),
     ],

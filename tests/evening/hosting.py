@@ -11,7 +11,8 @@ from typing import Self
 import msgspec
 
 from croupier.games.registry import GAMES
-from croupier.night.setup import Pace, Preset, preset
+from croupier.night.setup import NightRequest, Pace, Preset
+from croupier.plan import plan_night
 
 CROUPIER = (sys.executable, "-m", "croupier.cli")
 
@@ -23,8 +24,8 @@ PATIENCE = 120
 
 
 def quick_preset(guests: int, games: tuple[str, ...] = tuple(GAMES), pace: Pace = AT_ONCE) -> Preset:
-    """The house's own preset, with tables that go on at once."""
-    made = preset(guests, games)
+    """The house's own plan for half an hour, with tables that go on at once."""
+    made = plan_night(NightRequest(guests=guests, games=games, hours=0.5))
     tables = tuple(msgspec.structs.replace(table, pace=pace) for table in made.tables)
     return msgspec.structs.replace(made, tables=tables)
 

@@ -13,7 +13,8 @@ from croupier.host.hosted_night import HostedNight
 from croupier.host.nights import begin
 from croupier.night import commands
 from croupier.night.commands import Actor
-from croupier.night.setup import Pace, preset
+from croupier.night.setup import NightRequest, Pace
+from croupier.plan import plan_night
 
 ANN = Actor("guest", "Ann")
 
@@ -37,7 +38,7 @@ def test_bets_without_end_do_not_put_off_the_end_of_betting(
     """Ann bets, or takes a bet back, in every turn of the host's loop; the wheel is spun all the same."""
 
     async def bet_and_bet() -> int:
-        made = preset(4, ("roulette",))
+        made = plan_night(NightRequest(guests=4, games=("roulette",)))
         (table,) = made.tables
         quick = msgspec.structs.replace(table, pace=Pace(betting=0, between=0, step=0))
         evening = HostedNight(begin(tmp_path, msgspec.structs.replace(made, tables=(quick,))).store, Nobody())

@@ -6,8 +6,7 @@ from typing import Any, NamedTuple
 from croupier.games.registry import GAMES
 from croupier.night import commands
 from croupier.night.commands import Command
-from croupier.night.occasions import Wish
-from croupier.night.setup import Pace, Preset, Rate, TableSetup
+from croupier.night.setup import NightRequest, Pace, Preset, Rate, TableSetup
 
 AT_ONCE = Pace(betting=0.03, decision=0.25, between=0.01, step=0.0, misses=3, throw=0.05, away=1.5)
 """A house that waits for hardly anything, and for long enough that now and then the time is up."""
@@ -23,7 +22,7 @@ class Plan(NamedTuple):
     steps: int
     ends: str
     """How it ends: "ended", with prizes; "closed" in the middle of rounds; or "killed" there."""
-    wish: Wish | None = None
+    wish: NightRequest | None = None
     """What the host makes of the night before anybody comes."""
     ranks: str = ""
     """Ranks that real cards show more often, so that what is rare happens too."""
@@ -176,7 +175,7 @@ WISHED = Plan(
     _host((150, commands.Move(table="t3", move={"do": "void", "reason": "a card fell face up"}))),
     300,
     "closed",
-    Wish(guests=5, games=tuple(GAMES), dealing="real", name="Real night", start_money=4000),
+    NightRequest(guests=5, games=tuple(GAMES), dealing="real", name="Real night", start_money=4000),
 )
 
 RARE = Plan(

@@ -15,6 +15,7 @@ from croupier.night.pace import Due, night_due, table_due
 from croupier.night.projection import Projection, TableMessages
 from croupier.night.setup import Pace, Preset, TableSetup
 from croupier.night.transaction import Outcome
+from croupier.plan import plan_night
 from tests.games.chance import move_from
 
 encode, decode = msgspec.json.encode, msgspec.json.decode
@@ -51,6 +52,7 @@ class Party:
         )
         self.night = Night.create(self.create, at=0)
         self.night.fresh_seed = lambda: self.rng.randbytes(32)
+        self.night.planner = plan_night
         self.projection = Projection(self.night)
         self.letters: list[TableMessages] = []
         self.clock = 0

@@ -8,23 +8,23 @@ import pytest
 from croupier.games.registry import GAMES
 from croupier.night import Night, commands
 from croupier.night.commands import Actor, read_command
-from croupier.night.occasions import OCCASIONS, Wish, evening, suggestions
-from croupier.night.setup import Pace
+from croupier.night.setup import NightRequest, Pace
+from croupier.plan import TEMPLATES, plan_night, suggestions
 from tests.night.party import Party
 
-WISH = Wish(guests=12, games=("roulette", "holdem"), name="Friday")
+WISH = NightRequest(guests=12, games=("roulette", "holdem"), name="Friday")
 
 
-def set_up(party: Party, wish: Wish = WISH) -> None:
+def set_up(party: Party, wish: NightRequest = WISH) -> None:
     party.do("host", commands.SetUp(wish=wish))
 
 
 @pytest.mark.parametrize("guests", [1, 6, 20, 150])
-@pytest.mark.parametrize("occasion", list(OCCASIONS))
+@pytest.mark.parametrize("occasion", list(TEMPLATES))
 def test_every_occasion_has_a_seat_for_everybody_and_the_money_to_take_it(occasion: str, guests: int) -> None:
     (found,) = [one for one in suggestions(guests) if one.occasion == occasion]
     night = found.preset
-    assert {table.game for table in night.tables} == set(OCCASIONS[occasion].games)
+    assert {table.game for table in night.tables} == set(TEMPLATES[occasion].games)
     seats = [table.game_rules().max_seats for table in night.tables]
     assert sum(guests if most is None else most for most in seats) >= guests
     assert all(table.exchange <= night.start_money for table in night.tables)
@@ -32,7 +32,7 @@ def test_every_occasion_has_a_seat_for_everybody_and_the_money_to_take_it(occasi
 
 @pytest.mark.parametrize(("guests", "tables"), [(2, 1), (9, 1), (10, 2), (20, 3)])
 def test_where_poker_is_all_that_is_played_nine_sit_at_a_table(guests: int, tables: int) -> None:
-    assert len(evening(Wish(guests=guests, games=("holdem",))).tables) == tables
+    assert len(plan_night(NightRequest(guests=guests, games=("holdem",))).tables) == tables
 
 
 @pytest.mark.parametrize(
@@ -40,13 +40,13 @@ def test_where_poker_is_all_that_is_played_nine_sit_at_a_table(guests: int, tabl
     [("house", "house", "virtual"), ("dealers", "dealer", "virtual"), ("real", "dealer", "real")],
 )
 def test_a_wish_says_who_deals_and_with_what(dealing: Any, dealt: str, equipment: str) -> None:
-    night = evening(Wish(guests=8, games=("blackjack",), dealing=dealing))
+    night = plan_night(NightRequest(guests=8, games=("blackjack",), dealing=dealing))
     assert {(table.dealt, table.equipment) for table in night.tables} == {(dealt, equipment)}
 
 
 def test_a_quick_night_waits_less_than_a_usual_one_and_a_calm_one_more() -> None:
     quick, usual, calm = (
-        evening(Wish(guests=4, games=("roulette",), tempo=tempo)).tables[0].pace
+        plan_night(NightRequest(guests=4, games=("roulette",), tempo=tempo)).tables[0].pace
         for tempo in ("quick", "usual", "calm")
     )
     assert usual == Pace()
@@ -57,8 +57,8 @@ def test_a_quick_night_waits_less_than_a_usual_one_and_a_calm_one_more() -> None
 @pytest.mark.parametrize(
     ("fields", "words"),
     [
-        ({"guests": 0}, "1 to 1,000 guests"),
-        ({"guests": 1001}, "1 to 1,000 guests"),
+        ({"guests": 0}, "1 to 5,000 guests"),
+        ({"guests": 5001}, "1 to 5,000 guests"),
         ({"games": ()}, "needs at least one game"),
         ({"games": ("bingo",)}, "no game 'bingo'"),
         ({"name": "\u200b"}, "visible letters"),
@@ -110,7 +110,7 @@ def test_nobody_but_the_host_sets_a_night_up_and_not_when_it_closes() -> None:
 
 def test_what_follows_from_a_wish_says_the_house_and_not_the_host() -> None:
     party = Party("roulette")
-    forged = commands.SetUp(wish=WISH, preset=evening(Wish(guests=1, games=("holdem",))))
+    forged = commands.SetUp(wish=WISH, preset=plan_night(NightRequest(guests=1, games=("holdem",))))
     party.refused("host", forged, "A1")
 
 
@@ -130,7 +130,7 @@ def test_the_record_keeps_what_followed_whatever_the_house_suggests_later(
     party.sit("t2", Ann=500)
     party.sit("t3", Bob=1000)
     before = party.night.save()
-    monkeypatch.setattr("croupier.night.occasions.preset", lambda *_: pytest.fail("not suggested anew"))
+    monkeypatch.setattr("croupier.plan.planner.seat", lambda *_: pytest.fail("not suggested anew"))
     assert party.replay().save() == before
 
 
@@ -152,4 +152,4 @@ def began(first: dict[str, Any]) -> Night:
 
 
 def test_the_house_knows_an_occasion_for_every_game() -> None:
-    assert {game for kind in OCCASIONS.values() for game in kind.games} == set(GAMES)
+    assert {game for kind in TEMPLATES.values() for game in kind.games} == set(GAMES)

@@ -7,8 +7,8 @@ import pytest
 
 from croupier.games.registry import GAMES
 from croupier.night import Night, commands
-from croupier.night.setup import CHIPS, FUNNY_MONEY, START, Preset, TableSetup, preset
-from croupier.plan.games import HABITS
+from croupier.night.setup import NightRequest, Preset, Rate, TableSetup
+from croupier.plan import plan_night
 from tests.night.party import Party
 
 
@@ -30,8 +30,8 @@ def test_chips_have_the_values_that_the_house_suggests(game: str, values: dict[s
 
 @pytest.mark.rule("N-3")
 def test_unders_and_overs_alone_gives_two_thousand_for_one() -> None:
-    night = preset(8, ("unders_overs",))
-    assert [table.rate for table in night.tables] == [FUNNY_MONEY]
+    night = plan_night(NightRequest(guests=8, games=("unders_overs",)))
+    assert [table.rate for table in night.tables] == [Rate(money=1, chips=2000)]
     party = Party(*night.tables, money=night.start_money)
     party.sit("t1", Ann=1)
     assert party.table().engine.stacks == {"Ann": 2000}
@@ -51,7 +51,7 @@ def test_unders_and_overs_alone_gives_two_thousand_for_one() -> None:
 def test_a_preset_is_scaled_to_the_guests(
     games: tuple[str, ...], guests: int, money: int, tables: int, exchange: int
 ) -> None:
-    night = preset(guests, games)
+    night = plan_night(NightRequest(guests=guests, games=games, hours=0.5))
     assert (night.start_money, len(night.tables)) == (money, tables)
     assert {table.exchange for table in night.tables} == {exchange}
     assert len({table.name for table in night.tables}) == tables
@@ -60,22 +60,15 @@ def test_a_preset_is_scaled_to_the_guests(
 @pytest.mark.rule("N-4")
 @pytest.mark.parametrize("guests", [1, 8, 40, 150])
 def test_everybody_of_a_preset_night_finds_a_seat_and_can_play(guests: int) -> None:
-    night = preset(guests)
+    night = plan_night(NightRequest(guests=guests, games=tuple(GAMES)))
     assert {table.game for table in night.tables} == set(GAMES)
     party = Party(*night.tables, money=night.start_money)
     waiting = [f"Guest {number}" for number in range(guests)]
     for felt in party.night.tables.values():
         setup = felt.state.setup
-        for _ in range(min(len(waiting), START[setup.game][0])):
+        for _ in range(min(len(waiting), GAMES[setup.game].start.players)):
             party.sit(felt.id, **{waiting.pop(): setup.exchange})
     assert not waiting
-
-
-@pytest.mark.rule("N-4")
-@pytest.mark.parametrize("game", list(GAMES))
-def test_a_plan_and_a_preset_say_the_same(game: str) -> None:
-    habits, (_, money, exchanged) = HABITS[game], START[game]
-    assert (habits.start, habits.exchanged, habits.values) == (money, exchanged, tuple(CHIPS[game].values()))
 
 
 BROKEN: list[dict[str, Any]] = [
@@ -103,8 +96,9 @@ def test_tables_that_cannot_be_are_refused(fields: dict[str, Any]) -> None:
 
 
 def test_a_night_begins_as_its_preset_says() -> None:
+    tables = plan_night(NightRequest(guests=5, games=tuple(GAMES))).tables
     night = Night.create(
-        commands.Create(preset=Preset("Friday", 700, preset(5).tables), code="C", host="h", raffle="r"), at=5
+        commands.Create(preset=Preset("Friday", 700, tables), code="C", host="h", raffle="r"), at=5
     )
-    assert [felt.engine.game for felt in night.tables.values()] == [table.game for table in preset(5).tables]
+    assert [felt.engine.game for felt in night.tables.values()] == [table.game for table in tables]
     assert (night.state.start_money, night.state.created, night.state.seq) == (700, 5, 1)

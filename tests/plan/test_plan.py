@@ -8,19 +8,34 @@ import numpy as np
 import pytest
 
 from croupier import open_table
+from croupier.games.game import TypicalRound
+from croupier.games.refusal import Refused
 from croupier.games.registry import GAMES
 from croupier.games.roulette import Rules
-from croupier.night.setup import Preset
+from croupier.night.setup import Dealing, NightRequest, Preset
 from croupier.odds.roulette import worth
-from croupier.plan import make_plan
+from croupier.plan import plan_night
 from croupier.plan.chips import boxes, chips_at_once, chips_for, stack_of
-from croupier.plan.evening import play_out
-from croupier.plan.games import HABITS
-from croupier.plan.seating import Seating, seat
-from croupier.plan.stakes import Round, limits, ruin, start_money, typical_round
+from croupier.plan.expectations import Plan, make_plan
+from croupier.plan.seating import Seating, comfortable, seat
+from croupier.plan.simulated_evening import play_out
+from croupier.plan.stakes import ruin, start_money
 
 LIGHT = ["roulette", "unders_overs", "holdem", "pairs_wagers"]
-"""The games whose odds need no compiled code."""
+
+
+def planned(guests: int, hours: float, games: list[str], dealers: int, name: str = "Casino night") -> Plan:
+    dealing: Dealing = "dealers" if dealers else "house"
+    return make_plan(
+        NightRequest(
+            guests=guests, hours=hours, games=tuple(games), dealing=dealing, dealers=dealers, name=name
+        )
+    )
+
+
+def typical_round(game: str, start: int, players: int) -> TypicalRound:
+    planning = GAMES[game].planning
+    return planning.typical_round(planning.limits(start), players)
 
 
 @pytest.mark.parametrize(
@@ -40,7 +55,8 @@ def test_everybody_has_a_seat(guests: int, games: list[str], dealers: int) -> No
         assert sum(table.guests for table in here) == guests
         assert sum(table.dealt == "dealer" for table in here) <= dealers
     for table in tables:
-        assert HABITS[table.game].fewest <= table.guests <= HABITS[table.game].seats
+        game = GAMES[table.game]
+        assert game.planning.fewest <= table.guests <= game.planning.seats
         if table.dealt == "players":
             assert table.game in ("holdem", "pairs_wagers")
     assert {table.game for table in tables} == set(games)
@@ -63,7 +79,7 @@ def test_few_guests_play_the_games_one_after_another() -> None:
 
 @pytest.mark.parametrize("guests", [6, 13, 40, 100])
 def test_the_preset_opens_every_table(guests: int) -> None:
-    plan = make_plan(guests, 2, LIGHT, 2, name="Friday")
+    plan = planned(guests, 2, LIGHT, 2, name="Friday")
     preset = msgspec.json.decode(msgspec.json.encode(plan.preset), type=Preset)
     assert preset == plan.preset
     assert preset.name == "Friday"
@@ -77,27 +93,27 @@ def test_the_preset_opens_every_table(guests: int) -> None:
 
 
 def test_a_preset_with_impossible_rules_is_refused() -> None:
-    plan = make_plan(5, 2, ["roulette"], 1)
+    plan = planned(5, 2, ["roulette"], 1)
     broken = msgspec.json.encode(plan.preset).replace(b'"min_bet":100', b'"min_bet":-1')
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(broken, type=Preset)
 
 
 def test_start_money_is_the_largest_preset_or_more() -> None:
-    assert start_money(["holdem"], 3) == 1500
-    assert start_money(["pairs_wagers"], 1) == 1500
-    short, long = start_money(["roulette"], 1), start_money(["roulette"], 6)
+    assert start_money(("holdem",), 3) == 1500
+    assert start_money(("pairs_wagers",), 1) == 1500
+    short, long = start_money(("roulette",), 1), start_money(("roulette",), 6)
     assert 2500 <= short < long
-    typical = typical_round("roulette", limits("roulette", short), 5)
+    typical = typical_round("roulette", short, 4)
     assert ruin(short, typical.mean, typical.deviation, 35) <= 0.10
 
 
 def test_the_house_takes_what_the_odds_say() -> None:
-    plan = make_plan(5, 2, ["roulette"], 1)
+    plan = planned(5, 2, ["roulette"], 1)
     bets = worth(Rules())
     each = 100 * (bets["even_money"].edge + bets["corner"].edge)
     assert plan.house == pytest.approx(5 * 70 * float(each))
-    assert make_plan(8, 2, ["holdem", "pairs_wagers"], 0).house == 0
+    assert planned(8, 2, ["holdem", "pairs_wagers"], 0).house == 0
 
 
 def test_ruin_is_the_reflection_principle() -> None:
@@ -110,9 +126,9 @@ def test_ruin_is_the_reflection_principle() -> None:
 
 
 def test_evenings_agree_with_the_odds_and_with_the_reflection_principle() -> None:
-    coin = Round(10, 0.0, 10.0, {10.0: 0.5, -10.0: 0.5})
+    coin = TypicalRound(10, 0.0, 10.0, {10.0: 0.5, -10.0: 0.5})
     evening = play_out([(Seating("Table", "roulette", 5, "dealer", 0.0, 4.0), coin)], 100, 10)
-    rounds = 4 * HABITS["roulette"].rounds
+    rounds = 4 * GAMES["roulette"].planning.rounds
     guests = 5 * evening.nights
     said = ruin(100, 0, 10, rounds)
     assert abs(evening.broke["roulette"] - said) < 4 * sqrt(said * (1 - said) / guests) + 0.03
@@ -124,25 +140,23 @@ def test_evenings_agree_with_the_odds_and_with_the_reflection_principle() -> Non
 
 def test_among_themselves_nobody_loses_or_wins_more_than_there_is() -> None:
     for game in ("holdem", "pairs_wagers"):
-        typical = typical_round(game, limits(game, 1500), 6)
+        typical = typical_round(game, 1500, 6)
         evening = play_out([(Seating("Table", game, 6, "players", 0.0, 3.0), typical)], 1500, 25)
         assert evening.results[game]["0.05"] >= -1500
         assert evening.results[game]["0.95"] <= 5 * 1500
 
 
 def test_the_same_guests_give_the_same_plan() -> None:
-    assert make_plan(12, 2, LIGHT, 1) == make_plan(12, 2, LIGHT, 1)
+    assert planned(12, 2, LIGHT, 1) == planned(12, 2, LIGHT, 1)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_chips_pay_what_is_exchanged(game: str) -> None:
-    habits = HABITS[game]
+    exchanged, values = GAMES[game].start.exchanged, tuple(GAMES[game].chips.values())
     chips = chips_for(game, 5)
-    assert sum(chips.values[colour] * count for colour, count in chips.count.items()) >= 5 * habits.exchanged
-    if len(habits.values) > 1:
-        assert sum(value * count for value, count in stack_of(habits.exchanged, habits.values).items()) == (
-            habits.exchanged
-        )
+    assert sum(chips.values[colour] * count for colour, count in chips.count.items()) >= 5 * exchanged
+    if len(values) > 1:
+        assert sum(value * count for value, count in stack_of(exchanged, values).items()) == exchanged
 
 
 def test_boxes() -> None:
@@ -157,24 +171,92 @@ def test_boxes() -> None:
 @pytest.mark.parametrize(
     ("guests", "hours", "games", "dealers", "words"),
     [
-        (0, 3, ["roulette"], 1, "guests must be"),
-        (1, 3, ["holdem"], 1, "guests must be from 2"),
-        (1001, 3, ["roulette"], 1, "guests must be"),
-        (10, 0, ["roulette"], 1, "hours must be"),
-        (10, float("nan"), ["roulette"], 1, "hours must be"),
-        (10, 3, [], 1, "games are missing"),
+        (0, 3, ["roulette"], 1, "1 to 5,000 guests"),
+        (1, 3, ["holdem"], 1, "guests must be at least 2"),
+        (5001, 3, ["roulette"], 1, "1 to 5,000 guests"),
+        (10, 0, ["roulette"], 1, "a quarter of an hour"),
+        (10, float("nan"), ["roulette"], 1, "a quarter of an hour"),
+        (10, 3, [], 1, "needs at least one game"),
         (10, 3, ["bridge"], 1, "no game 'bridge'"),
-        (10, 3, ["roulette"], -1, "dealers must be"),
+        (10, 3, ["roulette"], -1, "0 to 5,000 dealers"),
     ],
 )
 def test_nights_that_cannot_be(guests: int, hours: float, games: list[str], dealers: int, words: str) -> None:
-    with pytest.raises(ValueError, match=words):
-        make_plan(guests, hours, games, dealers)
+    with pytest.raises((Refused, ValueError), match=words):
+        planned(guests, hours, games, dealers)
 
 
 def test_quantiles_rise() -> None:
-    evening = make_plan(10, 2, LIGHT, 1).evening
+    evening = planned(10, 2, LIGHT, 1).evening
     for quantiles in evening.results.values():
         assert np.all(np.diff([*quantiles.values()]) >= 0)
     parts = [part for _, part in evening.broke_by]
     assert parts == sorted(parts)
+
+
+# One answer for everybody who asks.
+
+
+@pytest.mark.rule("N-4", "N-6")
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_is_laid_out_comfortably_and_has_no_more_chairs_than_the_rules_allow(game: str) -> None:
+    described = GAMES[game]
+    most = described.rules_type().max_seats
+    assert described.start.players < described.planning.seats <= (most or described.planning.seats)
+    assert comfortable(game, [game]) <= described.planning.seats
+
+
+@pytest.mark.parametrize(("guests", "tables"), [(8, 5), (20, 5), (40, 7)])
+def test_tables_and_money_grow_with_the_guests_the_same_way_everywhere(guests: int, tables: int) -> None:
+    asked = NightRequest(guests=guests, games=tuple(GAMES))
+    night = plan_night(asked)
+    assert (len(night.tables), night.start_money) == (tables, 5500)
+    assert make_plan(asked).preset == night
+    assert {(table.begins, table.hours) for table in night.tables} == {(0.0, 0.0)}
+
+
+@pytest.mark.parametrize("hours", [0.5, 12])
+def test_blackjack_stays_at_50_to_500(hours: float) -> None:
+    night = plan_night(NightRequest(guests=7, games=("blackjack",), hours=hours))
+    assert {(table.rules["min_bet"], table.rules["max_bet"]) for table in night.tables} == {(50, 500)}
+
+
+def test_games_one_after_another_open_and_close_and_the_last_stays_open() -> None:
+    asked = NightRequest(guests=3, games=("roulette", "holdem"), hours=4, dealing="real")
+    tables = plan_night(asked).tables
+    assert [(table.begins, table.hours) for table in tables] == [(0.0, 2.0), (2.0, 0.0)]
+
+
+def test_where_the_house_deals_every_game_is_open_from_the_beginning() -> None:
+    plan = planned(5, 3, [*GAMES], 0)
+    assert [table.guests for table in plan.tables] == [1, 1, 2, 0, 1]
+    assert {table.dealt for table in plan.preset.tables} == {"house"}
+    assert any("from table to table" in remark for remark in plan.remarks)
+
+
+def test_unders_and_overs_alone_is_planned_in_its_own_money() -> None:
+    plan = planned(8, 3, ["unders_overs"], 0)
+    assert (plan.preset.start_money, plan.issued) == (10, 80)
+    assert 0 < plan.house < plan.issued
+    assert plan.evening.results["unders_overs"]["0.05"] >= -10
+
+
+def test_the_estimate_for_blackjack_is_the_exact_analysis() -> None:
+    from croupier.games.blackjack import Rules as BlackjackRules
+    from croupier.games.blackjack.game import EXPECTATION
+    from croupier.odds.blackjack import analyse
+
+    assert analyse(BlackjackRules()).expectation == pytest.approx(EXPECTATION, abs=1e-6)
+
+
+def test_typical_bets_are_what_the_exact_odds_say() -> None:
+    from croupier.odds import roulette, unders_overs
+
+    for game, stake, exact in (
+        ("roulette", 200, roulette.together(Rules(), {"red": 1, "17-18-20-21": 1})),
+        ("unders_overs", 100, unders_overs.worth()["under"]),
+    ):
+        typical = typical_round(game, 2500, 4)
+        assert typical.stake == stake
+        assert typical.mean == pytest.approx(stake * float(exact.expectation))
+        assert typical.deviation == pytest.approx(stake * exact.deviation)

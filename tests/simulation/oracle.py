@@ -44,7 +44,7 @@ class Oracle:
 
     def feed(self, entry: Entry) -> None:
         """Take the next durable entry."""
-        command = command_of(entry, lambda table: self.night.game_of(table))
+        command = command_of(entry, lambda table: self.night.game_of(table))  # noqa: PLW0108 - none before the first
         self.kinds[str(command.__struct_config__.tag)] += 1
         if self.head is None:
             assert isinstance(command, commands.Create)

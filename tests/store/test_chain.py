@@ -173,7 +173,7 @@ TAMPERINGS: dict[str, tuple[Tamper, int, str]] = {
         1,
         "the log ends after entry 0, but entry 10 was recorded",
     ),
-    "written anew": (rewrite, 10, "entry 10 is not the one that was recorded: the log was written anew"),
+    "written anew": (rewrite, 10, "entry 10 is not the one that was recorded: the log was rewritten"),
     "the clock put back": (
         put_clock_back,
         6,

@@ -126,7 +126,7 @@ def test_the_pages_of_host_dealer_and_screen_do_too(browser: Browser, host: Host
     dealer = appoint(desk, browser, "Dora", TABLES["roulette"])
     lost = Person(browser, hosting, SCREEN)
     lost.page.goto(f"{lost.home}/screen#WRONG9")
-    expect(lost.page.get_by_role("alert")).to_contain_text("There is no such night")
+    expect(lost.page.get_by_role("alert")).to_contain_text("no such night")
     screen = open_screen(browser, hosting)
     wrong = [f"screen: {one}" for one in screen.page.evaluate(FROM_AFAR)]
     screen.page.keyboard.press("2")

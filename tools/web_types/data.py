@@ -18,7 +18,6 @@ from croupier.games.roulette.rules import Rules as RouletteRules
 from croupier.games.table import MOST_CHIPS
 from croupier.games.unders_overs.layout import ODDS
 from croupier.host.protocol import PROTOCOL
-from croupier.night.setup import CHIPS, PRESET_RULES, START
 from croupier.odds import roulette, unders_overs
 from croupier.odds.pairs_wagers import chances
 from croupier.odds.worth import Worth
@@ -54,8 +53,13 @@ def setup() -> str:
             field.encode_name: form(field.type, choices(said[field.name])) for field in struct.fields
         }
     suggested = {
-        game: {"rules": PRESET_RULES[game], "exchange": START[game][2], "chips": CHIPS[game]}
-        for game in GAMES
+        name: {
+            "rules": game.planning.limits(game.start.money),
+            "exchange": game.start.exchanged,
+            "chips": game.chips,
+            "seats": game.planning.seats,
+        }
+        for name, game in GAMES.items()
     }
     return constant("FORMS", "Of each option of the rules: what may be said.", forms) + constant(
         "SUGGESTED", "For a table of each game (N-3, N-4).", suggested

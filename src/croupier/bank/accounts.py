@@ -56,11 +56,11 @@ class Account(NamedTuple):
 
     kind: str
     table: str = ""
-    """Whose chips it keeps, or trades for play money."""
+    """The table whose chips it holds, or trades for play money."""
     owner: str = ""
-    """The guest whose it is."""
+    """The guest it belongs to."""
     currency: str = MONEY
-    """What it is kept in: play money, or the chips of the table that is named."""
+    """Its currency: play money, or the chips of that table."""
 
 
 KINDS = ("issue", "wallet", "prizes", "trade", "chips", "layout", "house", "dealers")
@@ -68,7 +68,7 @@ KINDS = ("issue", "wallet", "prizes", "trade", "chips", "layout", "house", "deal
 
 @cache
 def parse(account: str) -> Account:
-    """What the name of an account says, which no other code takes apart.
+    """What an account's name says; no other code takes names apart.
 
     >>> parse("chips/t1/Ann")
     Account(kind='chips', table='t1', owner='Ann', currency='t1')

@@ -20,7 +20,7 @@ class Unbalanced(AssertionError):
 
 
 class Overdrawn(AssertionError):
-    """Postings that take more than there is: a bug, as whoever posts has checked before."""
+    """Postings that take more than there is: a bug, as callers check beforehand."""
 
 
 class Ledger(msgspec.Struct):
@@ -35,7 +35,7 @@ class Ledger(msgspec.Struct):
     balances: dict[str, int] = {}
 
     def balance(self, account: str) -> int:
-        """What stands on an account."""
+        """The balance of an account."""
         return self.balances.get(account, 0)
 
     def post(self, postings: Iterable[Posting]) -> None:

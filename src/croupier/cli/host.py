@@ -37,7 +37,7 @@ def add_arguments(host: argparse.ArgumentParser) -> None:
     begins = host.add_argument_group("a night that begins")
     add = begins.add_argument
     add("--guests", type=int, metavar="N", help=f"how many come, for enough tables ({GUESTS})")
-    add("--games", metavar="GAME,…", help="which (all five; `croupier games` names them)")
+    add("--games", metavar="GAME,…", help="which (all; `croupier games` names them)")
     add("--preset", metavar="FILE", help="tables and money from a file, as `croupier plan` writes it")
     add("--name", help="what the night is called (Casino night)")
     add("--start-money", type=int, metavar="N", help="play money for everybody (as the games need)")
@@ -118,7 +118,6 @@ def _goodbye(place: "Place", night: str) -> str:
 def _preset(said: argparse.Namespace) -> "Preset":
     from pathlib import Path
 
-    from croupier.games.registry import GAMES
     from croupier.host.presets import changed, house_preset, read_preset
     from croupier.host.settings import Unusable
 
@@ -127,8 +126,10 @@ def _preset(said: argparse.Namespace) -> "Preset":
     if said.preset is not None:
         chosen = read_preset(Path(said.preset))
     else:
-        games = list(GAMES) if said.games is None else [one.strip() for one in said.games.split(",")]
-        chosen = house_preset(GUESTS if said.guests is None else said.guests, [one for one in games if one])
+        games = [] if said.games is None else [one.strip() for one in said.games.split(",") if one.strip()]
+        if said.games is not None and not games:
+            raise Unusable("a night needs at least one game; `croupier games` names them")
+        chosen = house_preset(GUESTS if said.guests is None else said.guests, games)
     return changed(chosen, said.name, said.start_money)
 
 

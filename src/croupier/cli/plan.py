@@ -3,7 +3,7 @@
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from croupier.cli import REFUSED
 
@@ -11,8 +11,10 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from croupier.plan import Plan
+    from croupier.night.setup import NightRequest
+    from croupier.plan.expectations import Plan
 
+LONGEST_NAME = 40
 DEALT = {"dealer": "a dealer", "house": "the house itself", "players": "the players in turn"}
 
 
@@ -30,9 +32,8 @@ def add_arguments(plan: argparse.ArgumentParser) -> None:
     add("--hours", type=float, default=3.0, metavar="N", help="how long the night is (3)")
     add(
         "--games",
-        default="roulette,blackjack,holdem",
         metavar="GAME,…",
-        help="which (roulette,blackjack,holdem)",
+        help="which (all; `croupier games` names them)",
     )
     add("--dealers", type=int, default=0, metavar="N", help="people who deal (0: the house deals by itself)")
     add("--name", default="Casino night", help="what the night is called")
@@ -43,8 +44,13 @@ def add_arguments(plan: argparse.ArgumentParser) -> None:
 
 def plan(said: argparse.Namespace) -> int:
     """Plan what was said; the result is the exit code."""
+    from croupier.games.refusal import Refused
+
     try:
         return _plan(said)
+    except Refused as refused:
+        print(f"croupier plan: {refused.phrase}", file=sys.stderr)
+        return REFUSED
     except ValueError as problem:
         print(f"croupier plan: {problem}", file=sys.stderr)
         return REFUSED
@@ -54,12 +60,11 @@ def _plan(said: argparse.Namespace) -> int:
     import msgspec
 
     from croupier.odds.pictures.saving import check, save
-    from croupier.plan import make_plan
+    from croupier.plan.expectations import make_plan
 
     if said.plot is not None:
         check(said.plot)
-    games = [game.strip() for game in said.games.split(",") if game.strip()]
-    planned = make_plan(said.guests, said.hours, games, said.dealers, said.name)
+    planned = make_plan(_request(said))
     if said.plot is not None:
         from croupier.plan.pictures import draw_plan
 
@@ -75,6 +80,23 @@ def _plan(said: argparse.Namespace) -> int:
     return 0
 
 
+def _request(said: argparse.Namespace) -> "NightRequest":
+    from croupier.night.setup import NightRequest
+    from croupier.plan.templates import CASINO
+
+    games = said.games.split(",") if said.games is not None else CASINO.games
+    if not 1 <= len(said.name) <= LONGEST_NAME:
+        raise ValueError(f"a night's name has 1 to {LONGEST_NAME} letters")
+    return NightRequest(
+        guests=said.guests,
+        hours=said.hours,
+        games=tuple(game.strip() for game in games if game.strip()),
+        dealing="dealers" if said.dealers else "house",
+        dealers=said.dealers,
+        name=said.name,
+    )
+
+
 def _write(file: str, data: bytes) -> None:
     try:
         Path(file).write_bytes(data)
@@ -87,16 +109,24 @@ def _show(console: "Console", plan: "Plan") -> None:
     from rich.table import Table
 
     from croupier.cli.printing import printable
+    from croupier.games.registry import GAMES
 
     name = escape(printable(plan.preset.name))
     console.print(f"[bold]{name}[/]  {plan.guests} guests, {plan.hours:g} hours\n")
     tables = Table(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
-    for head in ("table", "guests", "dealt by", "limits"):
-        tables.add_column(head, justify="right" if head == "guests" else "left", no_wrap=head != "limits")
-    for table in plan.preset.tables:
+    for head in ("table", "guests", "seats", "dealt by", "limits"):
+        justify: Literal["left", "right"] = "right" if head in ("guests", "seats") else "left"
+        tables.add_column(head, justify=justify, no_wrap=head != "limits")
+    for table, expected in zip(plan.preset.tables, plan.tables, strict=True):
         begins = f", from hour {table.begins:g}" if table.begins else ""
         limits = ", ".join(f"{name.replace('_', ' ')} {value:,}" for name, value in table.rules.items())
-        tables.add_row(f"[bold]{table.name}[/]", str(table.seats), DEALT[table.dealt] + begins, limits)
+        tables.add_row(
+            f"[bold]{table.name}[/]",
+            str(expected.guests),
+            str(table.seats),
+            DEALT[table.dealt] + begins,
+            limits,
+        )
     console.print(tables)
     console.print("\n[bold]Money[/]")
     facts = Table(box=None, show_header=False, padding=(0, 2, 0, 0), pad_edge=False)
@@ -108,7 +138,7 @@ def _show(console: "Console", plan: "Plan") -> None:
     console.print("\n[bold]What a guest wins or loses[/]")
     console.print(_results(plan))
     for game, typical in dict.fromkeys((table.game, table.typical) for table in plan.tables):
-        console.print(f"[dim]{game}: {typical}.[/]")
+        console.print(f"[dim]{GAMES[game].title}: {typical}.[/]")
     console.print(f"\n[dim]{plan.method[0].upper()}{plan.method[1:]}.[/]")
     for remark in plan.remarks:
         console.print(f"[dim]{remark[0].upper()}{remark[1:]}.[/]")
@@ -137,12 +167,12 @@ def _facts(plan: "Plan") -> list[tuple[str, str]]:
 def _results(plan: "Plan") -> "Table":
     from rich.table import Table
 
-    from croupier.sim import TITLES
+    from croupier.games.registry import GAMES
 
     table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
     for head in ("game", "one in 20", "one in 4", "the middle", "one in 4", "one in 20", "broke"):
         table.add_column(head, justify="left" if head == "game" else "right", no_wrap=True)
     for game, quantiles in plan.evening.results.items():
         amounts = [f"{amount:+,.0f}".replace("-", "−") for amount in quantiles.values()]
-        table.add_row(TITLES[game], *amounts, f"{plan.evening.broke[game]:.0%}")
+        table.add_row(GAMES[game].title, *amounts, f"{plan.evening.broke[game]:.0%}")
     return table

@@ -2,7 +2,7 @@
 
 A draw is a pure function of its seed and of what it is for, so that a host that was stopped in the middle of
 a round draws the same again, and anybody who is shown the seed can check it. The seed itself comes from the
-operating system, a fresh one for each round, from whoever calls.
+operating system, a fresh one for each round, through the caller.
 """
 
 import hmac
@@ -44,12 +44,12 @@ class Stream:
         return word % bound
 
     def sample(self, items: Sequence[Item], count: int) -> list[Item]:
-        """So many of the items, in the order of drawing, none of them twice."""
+        """`count` of the items in the order drawn, none of them twice."""
         left = list(items)
         return [left.pop(self.below(len(left))) for _ in range(count)]
 
     def dice(self, count: int) -> list[int]:
-        """What so many six-sided dice show."""
+        """What `count` six-sided dice show."""
         return [1 + self.below(6) for _ in range(count)]
 
     def cards(self, left: Mapping[str, int], count: int) -> list[str]:
@@ -58,7 +58,7 @@ class Stream:
 
 
 def rejected(bits: int, bound: int) -> int:
-    """How many of the words of so many bits must be drawn again so that `bound` divides the rest evenly.
+    """How many words of `bits` bits must be drawn again so that `bound` divides the rest evenly.
 
     >>> rejected(8, 52)
     48

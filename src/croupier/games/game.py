@@ -1,6 +1,6 @@
 """What a game is to the rest of the house: one description, which everything else reads.
 
-Whoever adds a game writes a folder whose `GAME` is one of these, and adds it to `registry`.
+To add a game, write a folder whose `GAME` is one of these, and list it in `registry`.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -34,7 +34,7 @@ class Alone:
     players: int | None = None
     """At a table."""
     notes: Start | None = None
-    """Another start: one table by the rule book's own limits, where money buys `chips_a_note`."""
+    """Another start, in notes each of which buys `chips_a_note`."""
     chips_a_note: int = 1
     """The chips that one of play money buys."""
 
@@ -43,7 +43,7 @@ class Alone:
 class TypicalRound:
     """What a round brings a guest who plays as most do, in chips."""
 
-    stake: int
+    stake: float
     """The chips of its first bet."""
     mean: float
     deviation: float
@@ -67,7 +67,7 @@ class Planning:
     """What a planner assumes of a game at a party, not in a casino."""
 
     seats: int
-    """At a table that is full but not crowded."""
+    """Chairs at a table (N-6); it is laid out for `Start.players`, so that guests can come and go."""
     fewest: int
     """Players without whom it is no game."""
     rounds: int
@@ -83,7 +83,7 @@ class Planning:
     limits: Callable[[int], dict[str, Any]]
     """Rules options that suit a starting money: a guest can play all night, and no single win decides it."""
     typical_round: Callable[[Mapping[str, Any], int], TypicalRound]
-    """What a round by these rules options, at a table of so many, brings a typical guest."""
+    """What a round under these options, at a table of this size, brings a typical guest."""
 
 
 def whole_chips(amount: float, chip: int) -> int:
@@ -127,8 +127,6 @@ class Game:
     chips: dict[str, int]
     """The values of chips by colour (N-3); `own` is the player's own colour."""
     start: Start
-    preset_rules: dict[str, Any]
-    """The rules options of a suggested table, where they differ from the rule book's."""
     fixed_options: tuple[str, ...] = ()
     """The options that what lies on a table stands on: they change only while nobody sits there."""
     templates: Mapping[str, int]

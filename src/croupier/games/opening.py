@@ -28,7 +28,7 @@ class Header(msgspec.Struct, forbid_unknown_fields=True, frozen=True, omit_defau
     rules: dict[str, Any] = {}
     """The options that differ from the defaults."""
     button: str | None = None
-    """Hold'em: who has the dealer chip in the first hand; left out, the last seat."""
+    """Hold'em: who has the button in the first hand; the last seat if left out."""
 
 
 def open_table(

@@ -108,7 +108,7 @@ class Pocket(Equipment, frozen=True):
 class Cards(Equipment, frozen=True):
     """One to `due` cards of those left; `??` may stand at the places `unknown`.
 
-    For whoever holds the deck alone: what is left tells what was dealt.
+    Only for the holder of the deck: what is left tells what was dealt.
 
     With `more`, cards beyond `due` are taken as well, as long as each is due after the one before.
     """

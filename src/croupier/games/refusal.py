@@ -12,7 +12,7 @@ from croupier.games.phrases import Phrase, Value, cut, phrase
 class Refused(ValueError):
     """What the rules do not allow. Nothing has changed.
 
-    The words are made only when somebody reads them: whoever tries moves out refuses many.
+    The words are made only when somebody reads them, as trying out moves refuses many.
 
     >>> raise Refused("R-17", "{one} and {other} don't touch", one=1, other=5)
     Traceback (most recent call last):

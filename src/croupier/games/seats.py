@@ -12,6 +12,7 @@ from croupier.games.events import (
     SatDown,
     SatOut,
 )
+from croupier.games.movements import Movements
 from croupier.games.moves import DEALER, Move
 from croupier.games.options import Whole
 from croupier.games.phrases import cut
@@ -212,7 +213,7 @@ class Seats(Generic[RulesT, StateT]):
         return self._told(CameBack(who))
 
     def _back_by_betting(self, who: str) -> None:
-        """Whoever bets does not sit out any more."""
+        """A bet ends sitting out."""
         if who in self.state.sitting_out:
             self._no_longer_out(who)
             self._tell(CameBack(who))
@@ -258,6 +259,15 @@ class Seats(Generic[RulesT, StateT]):
             raise Unbalanced(
                 f"{stacks} in hand, house {state.house}, table {on_table}: not {state.chips_in_play}"
             )
+        told = state.movements
+        if (told.out_of_hand, told.with_house) != (state.chips_in_play - stacks, state.house):
+            raise Unbalanced(f"{stacks} in hand, house {state.house}: not what moved")
+
+    def take_movements(self) -> Movements:
+        """The chips that play has moved since this was last asked for."""
+        moved = self.state.movements
+        self.state.movements = Movements(moved.out_of_hand, moved.with_house)
+        return moved
 
     # What each game has to say.
 

@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
+from croupier.games.movements import Movements
 from croupier.games.refusal import Refused, choices, explain, short
 
 Bank = Literal["house", "dealers"]
@@ -31,8 +32,11 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         return "house"
 
 
-class State(msgspec.Struct, kw_only=True):
-    """Everything a table knows; what `save` writes."""
+class State(msgspec.Struct, kw_only=True, dict=True):
+    """Everything a table knows; what `save` writes.
+
+    Chips move by the methods here alone, so that whoever keeps the accounts is told of each.
+    """
 
     stacks: dict[str, int]
     """Chips in hand, by name, clockwise from the dealer's left."""
@@ -44,9 +48,37 @@ class State(msgspec.Struct, kw_only=True):
     """Stacks and house as the round under way began, None between rounds; the seats are today's."""
     sitting_out: tuple[str, ...] = ()
 
+    def __post_init__(self) -> None:
+        out_of_hand = self.chips_in_play - sum(self.stacks.values())
+        self.movements = Movements(out_of_hand, self.house)  # no field: `save` does not write it
+
+    def stake(self, who: str, chips: int) -> None:
+        """Put chips of a player's on the table."""
+        self.give_back(who, -chips)
+
+    def give_back(self, who: str, chips: int) -> None:
+        """Let a player take chips from the table."""
+        self.stacks[who] += chips
+        self.movements.to_hand(who, chips)
+
+    def settle(self, who: str, stake: int, back: int) -> None:
+        """Take a stake off the table: so much goes back to the player, the house wins or loses the rest."""
+        self.stacks[who] += back
+        self.house += stake - back
+        self.movements.to_hand(who, back)
+        self.movements.to_house(stake - back)
+
+    def restore(self, stacks: dict[str, int], house: int) -> None:
+        """Put every chip back where it was."""
+        for who, chips in stacks.items():
+            if chips != self.stacks[who]:
+                self.movements.to_hand(who, chips - self.stacks[who])
+        self.movements.to_house(house - self.house)
+        self.stacks, self.house = stacks, house
+
 
 class Chance(msgspec.Struct, frozen=True):  # N-13
-    """What the dealer's next move has to say: what so many dice or cards, or the wheel, showed."""
+    """What the dealer's next move has to report: what dice, cards or wheel showed."""
 
     of: Literal["dice", "cards", "pocket"]
     count: int = 1
@@ -92,7 +124,7 @@ StateT = TypeVar("StateT", bound=State)
 
 
 def read_rules(kind: type[RulesT], options: object) -> RulesT:
-    """A game's rules from outside, or `Refused` with the option that is unknown or senseless."""
+    """A game's rules from outside, or `Refused` with the option that is unknown or makes no sense."""
     if not isinstance(options, Mapping):
         raise Refused("script", "rules must be an object of options")
     fields = _fields(kind)

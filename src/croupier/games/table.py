@@ -201,9 +201,9 @@ class Table(Seats[RulesT, StateT]):
     def play_by(self, rules: RulesT) -> list[Event]:
         """Be played by other rules from now on, between rounds; what the house has won stays."""
         if not self.state.stacks:
-            house = self.state.house
-            self.state = self.opened(rules, {}).state
-            self.state.house = self.state.chips_in_play = house
+            before, self.state = self.state, self.opened(rules, {}).state
+            self.state.house = self.state.chips_in_play = before.house
+            self.state.movements = before.movements
         self._obey(rules)
         return []
 
@@ -272,7 +272,7 @@ class Table(Seats[RulesT, StateT]):
         if not move.reason.strip() or len(move.reason) > REASON_LENGTH:
             raise Refused("N-9", "give a reason of 1 to {most} characters", most=REASON_LENGTH)
         self._call_off()
-        self.state.stacks, self.state.house = before
+        self.state.restore(*before)
         self._end_round()
         self._tell(Voided(move.reason))
 

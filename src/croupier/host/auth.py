@@ -13,7 +13,7 @@ from croupier.host.messages.to_client import CommandReply, LinkReply, SecretRepl
 from croupier.host.system import SYSTEM, System
 from croupier.night import Night, commands
 from croupier.night.commands import Actor, Command, read_command
-from croupier.night.people import MOST_GUESTS
+from croupier.night.setup import MOST_GUESTS
 
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """The letters of a night's code: 32 that are not taken for each other."""

@@ -5,26 +5,22 @@ from pathlib import Path
 
 import msgspec
 
-from croupier.games.refusal import explain, short
-from croupier.games.registry import GAMES
+from croupier.games.refusal import Refused, explain
 from croupier.host.settings import Unusable
-from croupier.night.setup import Preset, preset
+from croupier.night.setup import Preset
+from croupier.plan import plan_night
+from croupier.plan.templates import CASINO
 
-MOST_GUESTS = 1000
 LARGEST = 1_000_000
 """Bytes of a preset."""
 
 
 def house_preset(guests: int, games: Sequence[str]) -> Preset:
-    """The source's recommendations for so many guests and these games."""
-    if not 1 <= guests <= MOST_GUESTS:
-        raise Unusable(f"a night has 1 to {MOST_GUESTS} guests, not {guests}")
-    for game in games:
-        if game not in GAMES:
-            raise Unusable(f"there's no game {short(game)}; the games are: {', '.join(GAMES)}")
-    if not games:
-        raise Unusable(f"a night needs at least one game; the games are: {', '.join(GAMES)}")
-    return preset(guests, tuple(dict.fromkeys(games)))
+    """The house's own plan for this many guests and these games; none named: all of them."""
+    try:
+        return plan_night(msgspec.structs.replace(CASINO.request(guests), games=tuple(games) or CASINO.games))
+    except Refused as refused:
+        raise Unusable(str(refused.phrase)) from None
 
 
 def read_preset(file: Path) -> Preset:

@@ -11,7 +11,7 @@ from croupier.host.messages import from_client, to_client
 from croupier.host.messages.from_client import Number
 from croupier.night import commands, names
 from croupier.night.commands import HOST, Actor
-from croupier.night.occasions import suggestion, suggestions
+from croupier.plan import suggestion, suggestions
 
 if TYPE_CHECKING:
     from croupier.host.hub import Connection, Hub
@@ -265,13 +265,13 @@ def desk(hub: "Hub", connection: "Connection", number: Number, query: from_clien
 
 
 def occasions(hub: "Hub", connection: "Connection", number: Number, query: from_client.Occasions) -> None:
-    """Suggest evenings to the host."""
+    """Suggest nights to the host."""
     _check_host(connection)
     _tell(hub, connection, number, to_client.SuggestionsReply(suggestions=suggestions(query.guests)))
 
 
 def suggest(hub: "Hub", connection: "Connection", number: Number, query: from_client.Suggest) -> None:
-    """Show the host what would follow from a wish."""
+    """Show the host the night that they ask for."""
     _check_host(connection)
     _tell(hub, connection, number, to_client.SuggestionsReply(suggestions=[suggestion(query.wish)]))
 

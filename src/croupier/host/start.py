@@ -13,7 +13,7 @@ from typing import NamedTuple
 import msgspec
 import uvicorn
 
-from croupier.games.holdem.hands import ranking
+from croupier.games.registry import GAMES
 from croupier.host.addresses import WAITING, bases, host_names
 from croupier.host.auth import hashed, new_token
 from croupier.host.nights import begin
@@ -178,7 +178,9 @@ def serve(settings: Settings, store: Store, listening: socket.socket, ready: Cal
                 ready()
                 await server.serve([listening])
 
-    ranking(True)  # the first showdown would hold everybody up while it is made
+    for game in GAMES.values():
+        if game.warm_up is not None:
+            game.warm_up()
     sys.setswitchinterval(TURN)
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
         runner.run(evening())

@@ -8,8 +8,7 @@ from croupier.games.moves import REASON_LENGTH, snake
 from croupier.games.phrases import Phrase, phrase
 from croupier.games.refusal import Refused, explain
 from croupier.games.table import MOST_CHIPS
-from croupier.night.occasions import Wish
-from croupier.night.setup import Amount, Pace, Preset, TableSetup
+from croupier.night.setup import Amount, NightRequest, Pace, Preset, TableSetup
 
 Role = Literal["host", "dealer", "guest", "house", "clock"]
 Reason = Annotated[str, msgspec.Meta(min_length=1, max_length=REASON_LENGTH)]
@@ -81,9 +80,9 @@ class Create(Command, frozen=True, kw_only=True):
 class SetUp(Command, frozen=True, kw_only=True):
     """Have another night than the one that was begun, while nobody has come in."""
 
-    wish: Wish
+    wish: NightRequest
     preset: Preset | None = None
-    """Filled in by the host's machine: the night that follows from the wish."""
+    """Filled in by the host's machine: the night that the planner makes of it."""
     generations: dict[str, int] = {}
     """Filled in by the host's machine: by which generation of its rules each game is played."""
 

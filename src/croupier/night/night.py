@@ -11,7 +11,7 @@ from croupier.games.refusal import Refused
 from croupier.night import generations, names
 from croupier.night.commands import HOST, Actor, Create, Role
 from croupier.night.night_table import NightTable
-from croupier.night.setup import TableSetup
+from croupier.night.setup import NightRequest, Preset, TableSetup
 from croupier.night.state import Dealer, NightState, Player, TableState
 
 
@@ -23,6 +23,8 @@ class Night:
         self.tables: dict[str, NightTable] = {}
         self.fresh_seed: Callable[[], bytes] | None = None
         """Where the seeds of virtual equipment come from; without it the log's are taken and checked."""
+        self.planner: Callable[[NightRequest], Preset] | None = None
+        """Makes the night that a host asks for; without it the log's is taken."""
         self.tokens: dict[str, Actor] = {}
         """Who comes in by a token, by its hash."""
         self.links: dict[str, Actor] = {}

@@ -1,5 +1,6 @@
 """A table of the night at work: the game's engine, and what the night knows of it."""
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -9,6 +10,7 @@ from croupier import bank
 from croupier.bank import Ledger
 from croupier.games.events import Event
 from croupier.games.game import Game
+from croupier.games.movements import Movements
 from croupier.games.phrases import Phrase, cut
 from croupier.games.refusal import Refused
 from croupier.games.registry import GAMES
@@ -167,23 +169,39 @@ class NightTable:
 
     # Its chips.
 
-    def accounts(self) -> list[tuple[str, int]]:
-        """The accounts that this table keeps, with the balances they have by its own count."""
-        engine, seats, table = self.engine, self.state.seats, self.state.id
-        stacks, house = engine.stacks, engine.house
-        kept = [(_chips(table, who), chips + seats[who].pending_chips) for who, chips in stacks.items()]
-        kept.append((_layout(table), engine.chips_in_play - house - sum(stacks.values())))
-        kept.append((_dealers(table) if engine.bank == "dealers" else _house(table), house))
-        return kept
+    def postings(self, moved: Movements) -> list[tuple[str, int]]:
+        """What play has moved, by account: hands clockwise, layout, house, and who has just left."""
+        table, hands = self.state.id, moved.hands
+        sit = [name for name in self.engine.names if name in hands]
+        posted = [(_chips(table, name), hands[name]) for name in sit]
+        posted += [(_layout(table), moved.layout), (self._house, moved.house)]
+        if len(sit) < len(hands):
+            posted += [(_chips(table, name), chips) for name, chips in hands.items() if name not in sit]
+        return posted
+
+    def check_moved(self, ledger: Ledger, moved: Movements) -> None:
+        """Make sure that the accounts which play has moved stand as the table says."""
+        self._check(ledger, [name for name in self.engine.names if name in moved.hands])
 
     def check(self, ledger: Ledger) -> None:
-        """Make sure that the ledger says what the table says."""
-        for account, stands in self.accounts():
-            if ledger.balance(account) != stands:
-                raise bank.Unbalanced(f"{account} is {stands} at the table")
-        lies = ledger.balance(bank.layout(self.id))
-        if lies != self.engine.on_table:
-            raise bank.Unbalanced(f"{self.engine.on_table} lies on the table, not {lies}")
+        """Make sure that every account of the table stands as the table says."""
+        self._check(ledger, self.engine.names)
+        if ledger.balance(_layout(self.id)) != self.engine.on_table:
+            raise bank.Unbalanced(f"{_layout(self.id)} is not what lies on the table")
+
+    def _check(self, ledger: Ledger, names: Iterable[str]) -> None:
+        engine, seats, table = self.engine, self.state.seats, self.state.id
+        stacks, house = engine.stacks, engine.house
+        stands = {_chips(table, name): stacks[name] + seats[name].pending_chips for name in names}
+        stands[_layout(table)] = engine.chips_in_play - house - sum(stacks.values())
+        stands[self._house] = house
+        for account, chips in stands.items():
+            if ledger.balances.get(account, 0) != chips:
+                raise bank.Unbalanced(f"{account} is {chips} at the table")
+
+    @property
+    def _house(self) -> str:
+        return _dealers(self.id) if self.engine.bank == "dealers" else _house(self.id)
 
     def at_stake(self, name: str) -> int:
         """A player's chips that lie on the table."""

@@ -6,10 +6,10 @@ from croupier.games.refusal import Refused
 from croupier.night import commands, dealers, names, seats
 from croupier.night.commands import HOST, Actor
 from croupier.night.night import Night
+from croupier.night.setup import MOST_GUESTS
 from croupier.night.state import COLOURS, Dealer, Player
 from croupier.night.transaction import Transaction
 
-MOST_GUESTS = 5000
 MOST_PHONES = 20
 """Of one team."""
 

@@ -1,26 +1,19 @@
 """What a table's rounds bring: the chips that moved are posted, and everybody's result is written down."""
 
-from croupier import bank
 from croupier.night.night_table import LOOK_BACK, NightTable
 from croupier.night.state import BestRound, GameTotals, RoundResult
 from croupier.night.transaction import Transaction
 
 
-def settle(tx: Transaction, table: NightTable, left: tuple[str, int] | None = None) -> None:
-    """Post what a table has moved between stacks, layout and house.
-
-    With `left`, somebody has just got up and holds so many chips of the table.
-    """
-    balances = tx.state.ledger.balances
-    accounts = table.accounts()
-    if left is not None:
-        accounts.append((bank.chips(table.id, left[0]), left[1]))
-    moved = [one for one in accounts if balances.get(one[0], 0) != one[1]]
-    if moved:
-        layout = bank.layout(table.id)
-        if any(account == layout and stands < balances.get(layout, 0) for account, stands in moved):
-            tx.concern(*table.state.seats)  # stakes are gone, also of those who got nothing
-        tx.post(*[(account, stands - balances.get(account, 0)) for account, stands in moved])
+def settle(tx: Transaction, table: NightTable) -> None:
+    """Post the chips that the table says play has moved, and make sure that its accounts say the same."""
+    moved = table.engine.take_movements()
+    if not moved:
+        return
+    if moved.layout < 0:
+        tx.concern(*table.state.seats)  # stakes are gone, also of those who got nothing
+    tx.post(*table.postings(moved))
+    table.check_moved(tx.state.ledger, moved)
 
 
 def round_result(tx: Transaction, table: NightTable, name: str, chips: int, *, voided: bool = False) -> None:

@@ -82,7 +82,7 @@ def get_up(tx: Transaction, table: NightTable, name: str) -> None:
         round_results.round_result(tx, table, name, chips)
     elif chips != before:
         round_results.late_result(tx, table, name, before, chips)
-    round_results.settle(tx, table, (name, chips + table.state.seats[name].pending_chips))
+    round_results.settle(tx, table)
     del table.state.seats[name]
     table.forget(name)
     money.hand_back(tx, table, name)

@@ -3,8 +3,9 @@
 from msgspec.structs import replace
 
 from croupier.games.refusal import Refused
-from croupier.night import commands, occasions, tables
+from croupier.night import commands, tables
 from croupier.night.commands import Actor
+from croupier.night.setup import Preset
 from croupier.night.transaction import Transaction
 
 
@@ -18,9 +19,7 @@ def set_up(tx: Transaction, by: Actor, command: commands.SetUp) -> None:
         raise Refused(
             "night", "{name} is already here; from now on, open and close tables one by one", name=first
         )
-    if command.preset is not None and not tx.is_replay:
-        raise Refused("A1", "only the house turns a request into tables")
-    preset = command.preset or occasions.evening(command.wish)
+    preset = _preset(tx, command)
     made_by = tables.generations_for(tx, command.generations, *(setup.game for setup in preset.tables))
     tx.command = replace(command, preset=preset, generations=made_by)
     tx.night.take_tables_down()
@@ -30,3 +29,12 @@ def set_up(tx: Transaction, by: Actor, command: commands.SetUp) -> None:
     for setup in preset.tables:
         tx.night.add_table(setup, made_by, tx.now)
     tx.change_lobby()
+
+
+def _preset(tx: Transaction, command: commands.SetUp) -> Preset:
+    """The night that was asked for: from the planner, or as the log has it."""
+    if tx.night.planner is not None and command.preset is None:
+        return tx.night.planner(command.wish)
+    if tx.night.planner is not None or command.preset is None:
+        raise Refused("A1", "only the house turns a request into tables")
+    return command.preset

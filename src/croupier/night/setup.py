@@ -1,7 +1,5 @@
-"""How a table of the night is set up, and the presets to start from."""
+"""How a night and its tables are set up: what a host asks for, and the preset that a planner makes of it."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -13,7 +11,14 @@ from croupier.games.table import MOST_CHIPS, Rules, read_rules
 
 Amount = Annotated[int, msgspec.Meta(ge=1, le=MOST_CHIPS)]
 Seconds = Annotated[float, msgspec.Meta(ge=0, le=86_400)]
+Hours = Annotated[float, msgspec.Meta(ge=0, le=1000)]
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+
+Dealing = Literal["house", "dealers", "real"]
+"""The house by itself; people with virtual equipment; people with real dice, wheel and cards."""
+Tempo = Literal["calm", "usual", "quick"]
+
+MOST_GUESTS = 5000
 
 
 class Rate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,11 +65,11 @@ class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     equipment: Literal["virtual", "real"] = "virtual"
     """With real dice, wheel and cards the dealer enters what they showed."""
     seats: Annotated[int, msgspec.Meta(ge=0)] = 0
-    """Guests that a plan expects here; 0: as many as come."""
-    begins: Annotated[float, msgspec.Meta(ge=0)] = 0.0
-    """The hour of the night from which a plan has it played."""
-    hours: Annotated[float, msgspec.Meta(ge=0)] = 0.0
-    """How long a plan has it played; 0: as long as the night."""
+    """Guests who may sit here; 0: as many as the game's rules allow."""
+    begins: Hours = 0.0
+    """When it opens, in hours from the first guest's arrival."""
+    hours: Hours = 0.0
+    """How long it stays open; 0: as long as the night."""
 
     def __post_init__(self) -> None:
         if self.game not in GAMES:
@@ -86,49 +91,11 @@ class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     @property
     def values(self) -> dict[str, int]:
         """What the chips are worth, by colour."""
-        return self.chips or CHIPS[self.game]
+        return self.chips or GAMES[self.game].chips
 
     @property
     def smallest_chip(self) -> int:
         return min(self.values.values())
-
-
-CHIPS: dict[str, dict[str, int]] = {  # N-3
-    "holdem": {"blue": 25, "green": 50, "red": 100, "light grey": 200},
-    "blackjack": {"blue": 50, "green": 100, "red": 200, "light grey": 500},
-    "roulette": {"own": 100},
-    "unders_overs": {"own": 100},
-    "pairs_wagers": {"own": 100},
-}
-"""The values of chips by colour; `own` is the player's own colour."""
-
-FUNNY_MONEY = Rate(money=1, chips=2000)
-"""What Unders and Overs gives for play money on a night of its own; beside other games chips are money."""
-
-START: dict[str, tuple[int, int, int]] = {  # N-4
-    "roulette": (4, 2500, 500),
-    "holdem": (6, 1500, 1000),
-    "blackjack": (6, 1500, 300),
-    "unders_overs": (8, 2500, 500),
-    "pairs_wagers": (6, 1500, 300),
-}
-"""By game: players at a table, play money for each, how much of it is exchanged at once."""
-
-NAMES = {
-    "roulette": "Roulette",
-    "holdem": "Hold'em",
-    "blackjack": "Blackjack",
-    "unders_overs": "Unders and Overs",
-    "pairs_wagers": "Pairs and Wagers",
-}
-
-PRESET_RULES: dict[str, dict[str, Any]] = {
-    "roulette": {"step": 100, "min_bet": 100},
-    "unders_overs": {"step": 100, "min_bet": 100},
-    "blackjack": {"step": 50, "min_bet": 50},
-    "holdem": {"small_blind": 25, "big_blind": 50},
-    "pairs_wagers": {"ante": 100},
-}
 
 
 class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -144,26 +111,16 @@ class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tables: tuple[TableSetup, ...]
 
 
-def preset(
-    guests: int,
-    games: tuple[str, ...] = tuple(GAMES),
-    name: str = "Casino night",
-    sizes: Mapping[str, int] = MappingProxyType({}),
-) -> Preset:
-    """The source's recommendations scaled to so many guests: enough seats for all, over these games.
+class NightRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """What a host says about the night; a planner makes a preset of it."""
 
-    `sizes` are players at a table where there should be others than the source has.
-    """
-    if games == ("unders_overs",):
-        setup = TableSetup(name=NAMES["unders_overs"], game="unders_overs", rate=FUNNY_MONEY, exchange=1)
-        return Preset(name, 10, (setup,))
-    tables: list[TableSetup] = []
-    seats = 0
-    while seats < guests or len(tables) < len(games):
-        game = games[len(tables) % len(games)]
-        number = len(tables) // len(games) + 1
-        title = NAMES[game] if number == 1 else f"{NAMES[game]} {number}"
-        size, _, exchange = START[game]
-        tables.append(TableSetup(name=title, game=game, rules=PRESET_RULES[game], exchange=exchange))
-        seats += sizes.get(game, size)
-    return Preset(name, max(START[game][1] for game in games), tuple(tables))
+    guests: int
+    games: tuple[str, ...]
+    hours: float = 3.0
+    dealing: Dealing = "house"
+    dealers: Annotated[int, msgspec.Meta(ge=0)] = 0
+    """People who deal, unless the house does; 0: one at every table."""
+    tempo: Tempo = "usual"
+    name: Words = "Casino night"
+    start_money: Amount | None = None
+    """What everybody starts with; None: what suits the games and the hours."""

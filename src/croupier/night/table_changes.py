@@ -72,7 +72,7 @@ def start_tournament(tx: Transaction, by: Actor, command: commands.StartTourname
     if table.state.status != "open":
         raise Refused("P-29", "{table} is {status}", table=table.name, status=table.status_words)
     if not table.game.tournaments:
-        raise Refused("P-29", "tournaments are for hold'em tables")
+        raise Refused("P-29", "this game has no tournaments")
     if table.state.tournament is not None:
         raise Refused("P-29", "this table has already had a tournament; open another one for the next")
     if len([name for name, chips in table.engine.stacks.items() if chips]) < 2:

@@ -4,14 +4,17 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from croupier.plan.games import COLOURS, HABITS
+from croupier.games.registry import GAMES
+
+COLOURS = ("blue", "green", "red", "light grey")
+"""The colours of a box of chips."""
 
 BOX = 200
 OF_A_COLOUR = BOX // len(COLOURS)
 """A box of 200 holds its four colours in equal parts."""
 
 AT_HAND = 20
-"""Chips that every player has of a colour of their own, at roulette and at Unders and Overs."""
+"""Chips that every player has of their own colour, where a game gives each one."""
 
 PARTS = (0.2, 0.3, 0.3, 0.2)
 """Of a player's first chips, by value, the smallest first."""
@@ -30,15 +33,15 @@ class Chips(msgspec.Struct, frozen=True):
 
 
 def chips_for(game: str, guests: int) -> Chips:
-    """Chips for a table with so many guests."""
-    values = HABITS[game].values
+    """Chips for a table with this many guests."""
+    values, exchanged = tuple(GAMES[game].chips.values()), GAMES[game].start.exchanged
     if len(values) == 1:  # every player, or the whole table, has one colour
-        own = game in ("roulette", "unders_overs")
+        own = GAMES[game].planning.own_colour
         used = [COLOURS[seat % len(COLOURS)] for seat in range(guests)] if own else [COLOURS[0]] * guests
-        each = AT_HAND if own else HABITS[game].exchanged // values[0] + 1
+        each = AT_HAND if own else exchanged // values[0] + 1
         counts = {colour: each * used.count(colour) for colour in COLOURS if colour in used}
         return Chips(dict.fromkeys(counts, values[0]), counts)
-    stack = stack_of(HABITS[game].exchanged, values)
+    stack = stack_of(exchanged, values)
     counts = {
         colour: guests * count + -(-guests * max(count, 1) // BANK)
         for colour, count in zip(COLOURS, stack.values(), strict=True)

@@ -4,6 +4,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Circle, FancyBboxPatch
 
+from croupier.games.registry import GAMES
 from croupier.odds.pictures.style import (
     BAD,
     BRASS,
@@ -17,8 +18,7 @@ from croupier.odds.pictures.style import (
     dress,
     figure,
 )
-from croupier.plan import Plan
-from croupier.sim import TITLES
+from croupier.plan.expectations import Plan
 
 CHIPS = {"blue": "#3b6ea8", "green": "#1e8f4e", "red": "#c62828", "light grey": "#b9b3a3"}
 DEALT = {"dealer": "a dealer", "house": "the house deals", "players": "players deal"}
@@ -45,7 +45,8 @@ def draw_plan(plan: Plan) -> Figure:
 
 def _room(axes: Axes, plan: Plan, rows: int) -> None:
     dress(axes)
-    for place, table in enumerate(plan.preset.tables[: IN_A_ROW * MOST_ROWS]):
+    shown = list(zip(plan.preset.tables, plan.tables, strict=True))[: IN_A_ROW * MOST_ROWS]
+    for place, (table, expected) in enumerate(shown):
         row, column = divmod(place, IN_A_ROW)
         x, y = 2.2 * column, -1.5 * row
         axes.add_patch(
@@ -67,8 +68,8 @@ def _room(axes: Axes, plan: Plan, rows: int) -> None:
         axes.text(
             x + 0.85, y + 0.24, DEALT[table.dealt], color=FELT_LINE, ha="center", va="center", fontsize=8
         )
-        for guest in range(table.seats):
-            offset = (guest - (table.seats - 1) / 2) * 0.17
+        for guest in range(expected.guests):
+            offset = (guest - (expected.guests - 1) / 2) * 0.17
             axes.add_patch(Circle((x + 0.85 + offset, y - 0.17), 0.065, color=BRASS))
     axes.set_xlim(-0.1, 2.2 * IN_A_ROW - 0.3)
     axes.set_ylim(-1.5 * (rows - 1) - 0.4, 0.95)
@@ -89,7 +90,7 @@ def _results(axes: Axes, plan: Plan) -> None:
         told = f"{middle:+,.0f}".replace("-", "−")
         axes.text(middle, place + 0.24, told, color=IVORY, ha="center", fontsize=9)
     axes.axvline(0, color=IVORY, linewidth=0.8)
-    axes.set_yticks(range(len(games)), [TITLES[game] for game in games])
+    axes.set_yticks(range(len(games)), [GAMES[game].title for game in games])
     axes.set_ylim(-0.5, len(games) - 0.3)
     axes.set_xlabel("thick: half of the guests; thin: nine in ten", color=MUTED, fontsize=9)
     axes.xaxis.set_major_formatter("{x:,.0f}")

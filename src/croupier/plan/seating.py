@@ -1,19 +1,18 @@
-"""How many tables of each game, and who sits where."""
+"""How many tables of each game, who is expected where, and who deals."""
 
 from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
 
-from croupier.plan.games import HABITS
-from croupier.sim import TITLES
+from croupier.games.registry import GAMES
 
 Dealt = Literal["dealer", "house", "players"]
 """By a person, by the house itself, or by the players in turn."""
 
 
 class Seating(msgspec.Struct, frozen=True):
-    """A table with its guests, from an hour of the night on."""
+    """A table with the guests expected there, from an hour of the night on."""
 
     name: str
     game: str
@@ -23,74 +22,67 @@ class Seating(msgspec.Struct, frozen=True):
     hours: float
 
 
+def comfortable(game: str, games: Sequence[str]) -> int:
+    """Guests for whom a table is laid out (N-4); there may be a chair or two more."""
+    alone = GAMES[game].alone.players if len(games) == 1 else None
+    return alone or GAMES[game].start.players
+
+
 def seat(guests: int, hours: float, games: Sequence[str], dealers: int) -> list[Seating]:
-    """Tables for all guests at once; where they are too few for all games at once, one game after another.
+    """Tables for all guests at once, one of each game at least.
+
+    Where people deal to fewer than two guests a game, everybody plays one game after another.
 
     >>> [(table.name, table.guests, table.dealt) for table in seat(14, 3, ["roulette", "holdem"], 1)]
-    [('Roulette', 5, 'dealer'), ("Hold'em", 9, 'players')]
+    [('Roulette 1', 4, 'dealer'), ("Hold'em", 6, 'players'), ('Roulette 2', 4, 'house')]
     """
-    if guests < sum(max(2, HABITS[game].fewest) for game in games):
-        hours /= len(games)
-        parts = [(game, _tables(game, guests), place * hours) for place, game in enumerate(games)]
-    else:
-        counts = _counts(guests, games)
-        parts = [(game, tables, 0.0) for game, tables in _shared_out(guests, counts).items()]
-    return _dealt(parts, hours, dealers)
+    if dealers and guests < sum(max(2, GAMES[game].planning.fewest) for game in games):
+        parts = []
+        for place, game in enumerate(games):
+            tables = _share_out(guests, _tables(guests, [game]), [game])
+            parts += _dealt(tables, dealers, begins=place * hours / len(games), hours=hours / len(games))
+        return parts
+    return _dealt(_share_out(guests, _tables(guests, games), games), dealers, begins=0.0, hours=hours)
 
 
-def _counts(guests: int, games: Sequence[str]) -> dict[str, int]:
-    """Tables of each game: one of each, then of whichever has fewest seats yet, until all can sit."""
+def _tables(guests: int, games: Sequence[str]) -> list[str]:
+    """The game of each table: one of each, then of whichever has fewest seats so far, until all can sit."""
     counts = dict.fromkeys(games, 1)
-    while sum(count * HABITS[game].seats for game, count in counts.items()) < guests:
-        least = min(games, key=lambda game: counts[game] * HABITS[game].seats)
-        counts[least] += 1
-    return counts
+    seats = {game: comfortable(game, games) for game in games}
+    while sum(counts[game] * seats[game] for game in games) < guests:
+        counts[min(games, key=lambda game: counts[game] * seats[game])] += 1
+    return [game for number in range(max(counts.values())) for game in games if number < counts[game]]
 
 
-def _shared_out(guests: int, counts: dict[str, int]) -> dict[str, list[int]]:
-    """Guests at each table: every new one goes where the largest part of the seats is free."""
-    games = [game for game, count in counts.items() for _ in range(count)]
-    taken = [HABITS[game].fewest for game in games]
-    while sum(taken) > guests:
-        games.pop()
-        taken.pop()
+def _share_out(guests: int, tables: list[str], games: Sequence[str]) -> list[tuple[str, int]]:
+    """The guests at each table: each new one goes where most of the seats are free."""
+    taken: list[int] = []
+    for game in tables:
+        fewest = GAMES[game].planning.fewest
+        taken.append(fewest if fewest <= guests - sum(taken) else 0)
+    played = [place for place in range(len(tables)) if taken[place]] or [0]
     for _ in range(guests - sum(taken)):
-        emptiest = min(range(len(games)), key=lambda table: taken[table] / HABITS[games[table]].seats)
-        taken[emptiest] += 1
-    return {
-        game: sorted((n for other, n in zip(games, taken, strict=True) if other == game), reverse=True)
-        for game in dict.fromkeys(games)
-    }
+        taken[min(played, key=lambda place: taken[place] / comfortable(tables[place], games))] += 1
+    return list(zip(tables, taken, strict=True))
 
 
-def _tables(game: str, guests: int) -> list[int]:
-    """All guests at tables of one game, as evenly as can be."""
-    count = -(-guests // HABITS[game].seats)
-    return [guests // count + (place < guests % count) for place in range(count)]
-
-
-def _dealt(parts: list[tuple[str, list[int], float]], hours: float, dealers: int) -> list[Seating]:
-    """Say who deals: people as far as they go, first one table of every game that needs a dealer."""
-    tables = [
-        (begins, not HABITS[game].needs_dealer, number, place)
-        for place, (game, taken, begins) in enumerate(parts)
-        for number in range(len(taken))
-    ]
-    busy: dict[float, int] = {}
-    led: set[tuple[int, int]] = set()
-    for begins, _, number, place in sorted(tables):
-        if busy.get(begins, 0) < dealers:
-            busy[begins] = busy.get(begins, 0) + 1
-            led.add((place, number))
-    return [
-        Seating(
-            TITLES[game] if len(taken) == 1 else f"{TITLES[game]} {number + 1}",
-            game,
-            guests,
-            "dealer" if (place, number) in led else "house" if HABITS[game].needs_dealer else "players",
-            begins,
-            hours,
+def _dealt(tables: list[tuple[str, int]], dealers: int, *, begins: float, hours: float) -> list[Seating]:
+    """Say who deals: people as far as they go, first at the tables that need a dealer."""
+    games = [game for game, _ in tables]
+    in_need = sorted(range(len(tables)), key=lambda place: not GAMES[games[place]].planning.needs_dealer)
+    led = set(in_need[:dealers])
+    seatings: list[Seating] = []
+    for place, (game, guests) in enumerate(tables):
+        number, name = games[: place + 1].count(game), GAMES[game].name
+        in_turn = dealers and not GAMES[game].planning.needs_dealer
+        seatings.append(
+            Seating(
+                name if games.count(game) == 1 else f"{name} {number}",
+                game,
+                guests,
+                "dealer" if place in led else "players" if in_turn else "house",
+                begins,
+                hours,
+            )
         )
-        for place, (game, taken, begins) in enumerate(parts)
-        for number, guests in enumerate(taken)
-    ]
+    return seatings

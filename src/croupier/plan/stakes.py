@@ -1,49 +1,51 @@
-"""Money to start with, limits, and what a typical round does to a guest."""
+"""Money to start with: what the rule book recommends (N-4), raised for a long night."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from math import ceil, erfc, exp, sqrt
-from typing import Any
 
-import msgspec
-
-from croupier.games.blackjack import Rules as BlackjackRules
-from croupier.games.roulette import Rules as RouletteRules
-from croupier.odds import roulette, unders_overs
-from croupier.plan.games import BLACKJACK_DEVIATION, HABITS, HOLDEM_DEVIATION, PLAYED_BY_FEEL
+from croupier.games.game import Start
+from croupier.games.registry import GAMES
+from croupier.plan.seating import comfortable
 
 MOST_BROKE = 0.10
 """No more than this part of the guests at a house game should be broke before the end."""
 
 STEP = 500
 LARGEST = 5
-"""The money to start with grows up to so many times the preset, not further."""
+"""The money to start with grows up to so many times the recommendation, not further."""
 
 
-class Round(msgspec.Struct, frozen=True):
-    """What a round brings a typical guest, in chips: each result with its chance, or a mean and a spread."""
-
-    stake: int
-    """The chips of its first bet."""
-    mean: float
-    deviation: float
-    results: dict[float, float] | None
-    """None where the spread is an estimate."""
+def start_of(game: str, games: Sequence[str]) -> Start:
+    """What is recommended for a game among these; some have a currency of their own where they are alone."""
+    notes = GAMES[game].alone.notes if len(games) == 1 else None
+    return notes or GAMES[game].start
 
 
-def start_money(games: Sequence[str], hours: float) -> int:
-    """The largest preset of the games, raised until few guests are broke before the end."""
-    least = max(HABITS[game].start for game in games)
+def chips_a_note(game: str, games: Sequence[str]) -> int:
+    """What one of play money buys at a table (N-3)."""
+    return GAMES[game].alone.chips_a_note if len(games) == 1 else 1
+
+
+@lru_cache(256)
+def start_money(games: tuple[str, ...], hours: float) -> int:
+    """The largest recommendation of the games, raised until few guests are broke before the end."""
+    least = max(start_of(game, games).money for game in games)
     for start in range(least, LARGEST * least, STEP):
-        if all(_broke(game, start, hours) <= MOST_BROKE for game in games if game != "holdem"):
+        if all(
+            _broke(game, games, start, hours) <= MOST_BROKE
+            for game in games
+            if not GAMES[game].planning.may_break
+        ):
             return start
     return LARGEST * least
 
 
-def _broke(game: str, start: int, hours: float) -> float:
-    players = 2 if game == "pairs_wagers" else 1
-    typical = typical_round(game, limits(game, start), max(players, HABITS[game].seats))
-    return ruin(start, typical.mean, typical.deviation, ceil(hours * HABITS[game].rounds))
+def _broke(game: str, games: tuple[str, ...], start: int, hours: float) -> float:
+    """The chance to be broke at a table of this game before the end."""
+    planning, chips = GAMES[game].planning, start * chips_a_note(game, games)
+    typical = planning.typical_round(planning.limits(chips), comfortable(game, games))
+    return ruin(chips, typical.mean, typical.deviation, ceil(hours * planning.rounds))
 
 
 def ruin(start: float, mean: float, deviation: float, rounds: int) -> float:
@@ -55,69 +57,10 @@ def ruin(start: float, mean: float, deviation: float, rounds: int) -> float:
     spread = deviation * sqrt(rounds)
     if spread == 0:
         return float(start + mean * rounds <= 0)
-    drift = mean * rounds
-    reflected = (
-        exp(-2 * mean * start / deviation**2) if -2 * mean * start / deviation**2 < 700 else float("inf")
-    )
+    drift, pull = mean * rounds, -2 * mean * start / deviation**2
+    reflected = exp(pull) if pull < 700 else float("inf")
     return min(1.0, _below((-start - drift) / spread) + reflected * _below((-start + drift) / spread))
 
 
 def _below(x: float) -> float:
     return erfc(-x / sqrt(2)) / 2
-
-
-def limits(game: str, start: int) -> dict[str, Any]:
-    """Rules options that suit the money: a guest can play all night, and no single win decides it."""
-    chip = HABITS[game].values[0]
-    match game:
-        case "roulette":
-            return {
-                "step": chip,
-                "min_bet": chip,
-                "max_inside": _down(5 * start / 35, chip),
-                "max_outside": _down(start / 2, chip),
-            }
-        case "unders_overs":
-            return {"step": chip, "min_bet": chip, "max_bet": _down(start / 2, chip)}
-        case "blackjack":
-            return {"step": chip, "min_bet": chip, "max_bet": _down(max(500, start / 3), chip)}
-        case "holdem":
-            return {"small_blind": chip, "big_blind": 2 * chip}
-        case _:
-            return {"ante": chip}
-
-
-def _down(amount: float, step: int) -> int:
-    return max(step, int(amount) // step * step)
-
-
-def typical_round(game: str, rules: dict[str, Any], players: int) -> Round:
-    """What a round does to a guest who plays as most do, at a table of so many."""
-    match game:
-        case "roulette":
-            stake = 2 * int(rules["min_bet"])
-            return _of_worth(stake, roulette.together(RouletteRules(), {"red": 1, "17-18-20-21": 1}))
-        case "unders_overs":
-            return _of_worth(int(rules["min_bet"]), unders_overs.worth()["under"])
-        case "blackjack":
-            stake = int(rules["min_bet"])
-            return Round(stake, stake * blackjack_mean(), stake * BLACKJACK_DEVIATION, None)
-        case "holdem":
-            return Round(int(rules["big_blind"]), 0.0, HOLDEM_DEVIATION * int(rules["big_blind"]), None)
-        case _:
-            ante, chance = int(rules["ante"]), 1 / players
-            results = {float(ante * (players - 1)): chance, float(-ante): 1 - chance}
-            return Round(ante, 0.0, ante * sqrt(players - 1), results)
-
-
-def _of_worth(stake: int, worth: Any) -> Round:
-    results = {float(stake * gain): float(chance) for gain, chance in worth.results.items()}
-    return Round(stake, stake * float(worth.expectation), stake * worth.deviation, results)
-
-
-@cache
-def blackjack_mean() -> float:
-    """What a first bet brings a guest who plays by feel, under the rule book's options."""
-    from croupier.odds.blackjack import analyse
-
-    return analyse(BlackjackRules()).expectation - float(PLAYED_BY_FEEL)

@@ -50,7 +50,7 @@ class Replay:
             self.refused = str(refusal)
 
     def play(self) -> Iterator[list[Event]]:
-        """Play on to the end or to what is refused, giving what each move brought about."""
+        """Play to the end or to the first refusal, yielding what each move brought about."""
         if self.refused is not None:
             return
         try:

@@ -8,7 +8,7 @@ from croupier.store.failure import StoreFailure
 from croupier.store.store import Store
 
 WATCHED = 1000
-"""Entries after which it is said how far the check is."""
+"""Entries between two reports of progress."""
 
 
 class Fault(NamedTuple):
@@ -26,8 +26,8 @@ def verify_chain(
 ) -> Fault | None:
     """The first fault of a log or of its file, or None if both are whole.
 
-    `watch` is told now and then how far it is. A chain alone cannot tell that its end was cut off, or that
-    all of it was written anew: for that, give a head that was recorded somewhere else.
+    `watch` is told of progress now and then. A chain alone cannot tell that its end was cut off, or that
+    all of it was rewritten: for that, give a head that was recorded somewhere else.
     """
     if fault := chain_fault(store, recorded, watch):
         return fault
@@ -55,7 +55,7 @@ def chain_fault(
             head, clock = entry.head, entry.clock
             if recorded is not None and recorded.seq == head.seq and recorded.hash != head.hash:
                 return Fault(
-                    head.seq, f"entry {head.seq} is not the one that was recorded: the log was written anew"
+                    head.seq, f"entry {head.seq} is not the one that was recorded: the log was rewritten"
                 )
             if watch is not None and head.seq % WATCHED == 0:
                 watch(head.seq)
@@ -69,12 +69,12 @@ def chain_fault(
 
 
 def heading_fault(store: Store) -> Fault | None:
-    """That a heading is not the one whose hash was kept."""
+    """What is wrong with a heading whose hash isn't the one that was kept."""
     return Fault(0, "the heading was changed") if store.hash_of(0) != store.heading.hash else None
 
 
 def entry_fault(head: Head, clock: int, entry: Entry) -> Fault | None:
-    """What keeps an entry from being the next one of a log that ends there."""
+    """What keeps an entry from continuing a log that ends there."""
     seq = head.seq + 1
     if entry.seq != seq:
         return Fault(seq, f"entry {seq} is missing")

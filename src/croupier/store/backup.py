@@ -15,9 +15,9 @@ from croupier.store.store import Store
 
 
 def backup(source: Store | Place, target: Place, night: str | None = None, *, force: bool = False) -> Head:
-    """Copy a night into one file, as it is at one moment, also while its host goes on; return where it ends.
+    """Copy a night into one file as of one moment, even while its host is writing; return where it ends.
 
-    What is there already is overwritten only with force. The copy takes its place when it has been checked.
+    An existing file is overwritten only with force. The copy takes its place once it has been checked.
     """
     if isinstance(source, Store):
         return _copy(source, file_at(target, source.heading.night), force=force)
@@ -26,7 +26,7 @@ def backup(source: Store | Place, target: Place, night: str | None = None, *, fo
 
 
 def restore(source: Place, target: Place, *, force: bool = False) -> Head:
-    """Make a night again from its backup, in a file, folder or database; return where it ends."""
+    """Restore a night from its backup, in a file, folder or database; return where it ends."""
     with SqliteStore.read(path_of(source)) as store:
         if not is_postgres(target):
             return _copy(store, file_of(target, store.heading.night), force=force)

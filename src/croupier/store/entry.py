@@ -39,7 +39,7 @@ class Head(NamedTuple):
 
 
 class Heading(msgspec.Struct, frozen=True, kw_only=True):
-    """What night a log is of. Its hash is the chain's start."""
+    """Which night a log belongs to. Its hash starts the chain."""
 
     night: str
     """The night's id: small letters, digits and dashes, so that it can name a file."""
@@ -51,7 +51,7 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
     rules: str
     """The version or hash of the rules that it is played by."""
     format: int = FORMAT
-    """The format that it was begun in; the database says which one it is kept in by now."""
+    """The format that it was begun in; the database says which one it is kept in now."""
 
     def __post_init__(self) -> None:
         check_night_id(self.night)
@@ -71,7 +71,7 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """One act of the night, as it was done, and the money that it moved."""
+    """One command of the night as it was carried out, and the money it moved."""
 
     seq: int
     """1, 2, 3 and so on without a gap."""
@@ -83,7 +83,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     action: str | None
     """The client's id for the action; who and action together are unique where it is given."""
     act: msgspec.Raw
-    """The act as JSON; these bytes are what is hashed."""
+    """The command as JSON; these bytes are what is hashed."""
     postings: msgspec.Raw
     """The postings as a JSON list."""
     at: int

@@ -20,7 +20,7 @@ Place = str | Path
 
 
 def open_store(place: Place, night: str | None = None, *, read_only: bool = False) -> Store:
-    """Open a night: as its one host, or to look at it whoever hosts it.
+    """Open a night: as its one host, or read-only, whoever hosts it.
 
     Folders and databases hold many nights, so they take the night's id as well.
     """
@@ -69,7 +69,7 @@ def is_postgres(place: Place) -> bool:
 
 
 def postgres_store() -> "type[PostgresStore]":
-    """Nights in PostgreSQL, whose driver is brought only where it is used."""
+    """Nights in PostgreSQL, whose driver is imported only where it is used."""
     try:
         from croupier.store.postgres import PostgresStore
     except ImportError:
@@ -78,7 +78,7 @@ def postgres_store() -> "type[PostgresStore]":
 
 
 def file_at(place: Place, night: str | None) -> Path:
-    """The file of a night at a place that is no database."""
+    """The file of a night at a place that isn't a database."""
     path = path_of(place)
     try:
         if not path.is_dir():
@@ -91,7 +91,7 @@ def file_at(place: Place, night: str | None) -> Path:
 
 
 def file_of(place: Place, night: str | None) -> Path:
-    """The file that holds a night, which may have been given another name than the night's."""
+    """The file that holds a night, which may not be named after it."""
     path = file_at(place, night)
     if path.exists() or night is None or path == path_of(place):
         return path

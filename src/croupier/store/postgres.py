@@ -16,7 +16,7 @@ from croupier.store.store import SNAPSHOTS_KEPT, Snapshot, Store, Summary
 PAGE = 1000
 
 LEASE = 15.0
-"""Seconds that a night stays with a host that is not heard of."""
+"""Seconds that a night stays with a host that has gone silent."""
 
 
 class PostgresStore(Store):
@@ -102,12 +102,12 @@ class PostgresStore(Store):
 
     @classmethod
     def open(cls, url: str, night: str, lease: float = LEASE) -> Self:
-        """Open a night to go on with it, once no other host holds it."""
+        """Open a night to continue it, once no other host holds it."""
         return cls(url, night, lease, token=0)
 
     @classmethod
     def read(cls, url: str, night: str) -> Self:
-        """Open a night to look at it, also while a host goes on with it."""
+        """Open a night read-only, even while a host is writing to it."""
         return cls(url, night, LEASE, token=None)
 
     def _find(self, who: str, action: str) -> Entry | None:
@@ -200,7 +200,7 @@ class PostgresStore(Store):
 
     def _write(self, entries: list[Entry]) -> None:
         # One statement is one transaction and one way to the server and back. The update locks the
-        # night's row and finds it only with the token, so that who lost the lease inserts nothing.
+        # night's row and finds it only with the token, so a host that lost the lease inserts nothing.
         with self._write_safely() as connection:
             done = connection.execute(
                 """WITH held AS (
@@ -276,7 +276,7 @@ class PostgresStore(Store):
 
 @contextmanager
 def _told() -> Iterator[None]:
-    """Let no error of PostgreSQL out but as a sentence."""
+    """Turn every error of PostgreSQL into a sentence."""
     try:
         yield
     except psycopg.Error as problem:
@@ -285,7 +285,7 @@ def _told() -> Iterator[None]:
 
 @contextmanager
 def _making(url: str, clash: str) -> Iterator[Connection]:
-    """A transaction that makes a night; what is said where there is one with its id."""
+    """A transaction that creates a night; a sentence where one with its id exists."""
     with _told(), connect(url) as connection:
         try:
             with connection.transaction():

@@ -21,7 +21,7 @@ PATIENCE = 10
 def connect(url: str, *, read_only: bool = False) -> Connection:
     """A connection to a server that keeps what it says it has kept, with the tables there.
 
-    Tables of an older version are carried along, but not for somebody who only looks.
+    Tables of an older version are upgraded, but not for read-only use.
     """
     try:
         connection = psycopg.connect(
@@ -61,7 +61,7 @@ def failure_of(problem: psycopg.Error) -> StoreFailure:
 
 
 def _check_safe(connection: Connection) -> None:
-    """Have each commit on the server's disk before it returns, and see that it is so."""
+    """Make sure that each commit is on the server's disk before it returns."""
     # Some settings wait for standby servers as well; only those that wait for less are raised.
     connection.execute(
         """SELECT set_config('lock_timeout', %s, false), set_config('synchronous_commit', CASE
@@ -82,7 +82,7 @@ def _check_safe(connection: Connection) -> None:
 
 
 def _lay_out(connection: Connection) -> None:
-    """Make the tables where they are not there."""
+    """Create the tables where they are missing."""
     row = connection.execute("SELECT to_regclass('croupier_schema')").fetchone()
     if row == (None,):
         with connection.transaction():
@@ -97,7 +97,7 @@ def _lay_out(connection: Connection) -> None:
 
 
 def _check_version(connection: Connection, *, upgrade: bool) -> None:
-    """Refuse tables that a newer version made, and carry older ones along."""
+    """Refuse tables that a newer version made, and upgrade older ones."""
     row = connection.execute("SELECT max(version) FROM croupier_schema").fetchone()
     assert row is not None
     version: int | None = row[0]

@@ -38,7 +38,7 @@ PAGE = 1000
 
 
 class SqliteStore(Store):
-    """The log of a night in one file, which no other host opens meanwhile."""
+    """The log of a night in one file, which no other host can open meanwhile."""
 
     def __init__(
         self,
@@ -85,7 +85,7 @@ class SqliteStore(Store):
 
     @classmethod
     def open(cls, path: Path) -> Self:
-        """Open a night to go on with it."""
+        """Open a night to continue it."""
         path = existing(path)
         with told(path), ExitStack() as opened:
             with closing(connect_reading(path)) as looking:
@@ -101,7 +101,7 @@ class SqliteStore(Store):
 
     @classmethod
     def read(cls, path: Path) -> Self:
-        """Open a night to look at it, also while a host goes on with it."""
+        """Open a night read-only, even while a host is writing to it."""
         path = existing(path)
         with told(path), ExitStack() as opened:
             reading = opened.enter_context(closing(connect_reading(path)))
@@ -161,7 +161,7 @@ class SqliteStore(Store):
                         connection.close()
 
     def copy_to(self, target: Path) -> None:
-        """Copy the whole file as it is at one moment, while appending goes on, into a file that is there."""
+        """Copy the whole file as of one moment, while appending goes on, into an existing file."""
         with (
             told(target),
             closing(connect_reading(self.path)) as source,

@@ -13,7 +13,7 @@ from croupier.store.entry import FORMAT, NEWER, Heading
 from croupier.store.failure import StoreFailure
 
 APPLICATION = 0x43524F55
-"""What SQLite's header says that a file is of ours: "CROU"."""
+"""What SQLite's header says of a file that is ours: "CROU"."""
 
 SCHEMA = (
     """CREATE TABLE night (
@@ -75,7 +75,7 @@ _WORDS = {
 
 
 class NotOurs(StoreFailure):
-    """A file that is no night."""
+    """A file that isn't a night."""
 
 
 def read_heading(connection: sqlite3.Connection) -> Heading:
@@ -103,7 +103,7 @@ def lay_out(connection: sqlite3.Connection, heading: Heading) -> None:
 
 
 def bring_up_to_date(connection: sqlite3.Connection) -> None:
-    """Carry a file of an older format along: the versions that wrote it refuse it from now on."""
+    """Upgrade a file of an older format: the versions that wrote it refuse it from now on."""
     connection.execute("BEGIN IMMEDIATE")
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if version < 2:  # the tables are the same; some kinds of entries were not known before
@@ -188,7 +188,7 @@ def check_ours(path: Path, connection: sqlite3.Connection) -> None:
 
 
 def make_durable(path: Path, connection: sqlite3.Connection) -> None:
-    """Have each commit on the disk before it returns, and see that it is so."""
+    """Make sure that each commit is on the disk before it returns."""
     connection.execute("PRAGMA fullfsync=ON")
     connection.execute("PRAGMA cache_size=-32000")  # the index stays in memory
     connection.execute("PRAGMA wal_autocheckpoint=4000")  # pages that change often are copied less often
@@ -222,7 +222,7 @@ def size_of(path: Path) -> int:
 
 
 def was_ours(path: Path) -> bool:
-    """Whether a file that is no night any more was one: a host opened it, or it is called as nights are."""
+    """Whether a file that is no longer a night was one: a host opened it, or it is named like one."""
     return lock_of(path).exists() or _dated(path) is not None
 
 
@@ -247,7 +247,7 @@ def _dated(path: Path) -> int | None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Have a new file's name on the disk as well as its content."""
+    """Make sure that a new file's name is on the disk as well as its content."""
     if os.name == "nt":  # Windows keeps no such thing apart
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -259,7 +259,7 @@ def sync_folder(folder: Path) -> None:
 
 @contextmanager
 def told(path: Path) -> Iterator[None]:
-    """Let no error of SQLite out but as a sentence."""
+    """Turn every error of SQLite into a sentence."""
     try:
         yield
     except sqlite3.Error as problem:

@@ -75,18 +75,18 @@ class Store(ABC):
         self._clock = entries[-1].clock
 
     def entries(self, after: int = 0) -> Iterator[Entry]:
-        """All entries after that one, in order, also those appended while reading."""
+        """All entries after that one, in order, including those appended while reading."""
         for page in self.pages(after):
             yield from page
 
     def pages(self, after: int = 0) -> Iterator[list[Entry]]:
-        """The same in lists, as many entries in each as are quickly read at once."""
+        """The same in batches of a size that is read quickly."""
         while page := self._page(after):
             yield page
             after = page[-1].seq
 
     def find(self, who: str, action: str) -> Entry | None:
-        """The entry of an action that somebody has done already."""
+        """The entry of an action that was already taken."""
         return self._find(who, action) if can_be_kept(who) and can_be_kept(action) else None
 
     def save_snapshot(self, seq: int, hash_: bytes, state: bytes) -> None:
@@ -101,7 +101,7 @@ class Store(ABC):
         return None
 
     def snapshots(self) -> Iterator[Snapshot]:
-        """All kept snapshots, the newest first, whatever became of them."""
+        """All kept snapshots, the newest first, whole or damaged."""
         return (found for found, _ in self._snapshots())
 
     def __enter__(self) -> Self:
@@ -133,15 +133,15 @@ class Store(ABC):
 
     @abstractmethod
     def reopen(self) -> "Store":
-        """Close this store and open the same night anew, as it was kept."""
+        """Close this store and reopen the night as it was kept."""
 
     @abstractmethod
     def reader(self) -> "Store":
-        """The same night opened to look at, apart from this store."""
+        """The same night, opened read-only beside this store."""
 
     @abstractmethod
     def close(self) -> None:
-        """Let go of the night; more than once does no harm."""
+        """Release the night; doing it twice does no harm."""
 
     @abstractmethod
     def _write(self, entries: list[Entry]) -> None: ...

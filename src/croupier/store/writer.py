@@ -19,7 +19,7 @@ class Writer:
 
     Both callbacks are called in that thread, with all entries of a commit at once; they should only
     pass the news on. After a failure nothing more is written: `on_failure` gets every entry that is not
-    known to be durable, `put` and `drain` raise, and the owner reopens the store and loads the night anew.
+    known to be durable, `put` and `drain` raise, and the owner reopens the store and reloads the night.
     """
 
     def __init__(
@@ -42,13 +42,13 @@ class Writer:
         self._start()
 
     def _start(self) -> None:
-        """Have somebody write what waits: a thread, where nothing else does."""
+        """Make sure that what waits gets written: by a thread, where nothing else does it."""
         self._thread = Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
     @property
     def room(self) -> int:
-        """How many entries `put` takes before it has to wait; who must not wait looks here first."""
+        """How many entries `put` takes before it has to wait; callers that must not wait look here first."""
         return self._room - len(self._waiting)
 
     def put(self, entry: Entry) -> None:
@@ -62,7 +62,7 @@ class Writer:
                 self._changed.notify_all()
 
     def drain(self) -> None:
-        """Wait until all that was put is durable and told."""
+        """Wait until everything put so far is durable and reported."""
         with self._changed:
             self._changed.wait_for(lambda: self._failure or not (self._waiting or self._writing))
             if self._failure:
@@ -112,7 +112,7 @@ class Writer:
             self._store.renew()
 
     def _give_up(self, failure: StoreFailure) -> list[Entry]:
-        """Let nobody wait any longer; return what is not known to be durable."""
+        """Wake everybody who waits; return what isn't known to be durable."""
         with self._changed:
             lost = self._writing + self._waiting
             self._failure, self._writing, self._waiting = failure, [], []

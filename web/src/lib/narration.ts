@@ -1,4 +1,4 @@
-/** What games tell alike. */
+/** Narration that games share. */
 
 import type { Outcome } from "../games/game";
 import type { TableEvent } from "./types/events";
@@ -8,9 +8,9 @@ import { number, words } from "./words/words.svelte";
 type Tell = (event: TableEvent) => string;
 
 /**
- * The last thing worth a sentence; what somebody did themselves is known to them.
+ * The last thing worth a sentence; people know what they did themselves.
  *
- * Some things turn out rather than being done: those are told to everybody.
+ * Some things happen rather than being done by somebody: everybody is told of those.
  */
 export function lastSentence(
     events: readonly TableEvent[],

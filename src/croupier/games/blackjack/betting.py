@@ -103,13 +103,13 @@ class Betting(Table[Rules, BlackjackState]):
     def _bet(self, move: Bet) -> None:  # B-4
         self._while_betting()
         self._check_box(move.box)
-        stacks, bets = self.state.stacks, self.state.bets[move.by]
+        bets = self.state.bets[move.by]
         already = bets[move.box - 1]
         if not already and move.box > 1 and not self._free_seats:
             raise Refused("B-19", "there's no free seat for another box")
-        self.limits.check("B-4", move.amount, already, stacks[move.by])
+        self.limits.check("B-4", move.amount, already, self.stack_of(move.by))
         self._back_by_betting(move.by)
-        stacks[move.by] -= move.amount
+        self.state.stake(move.by, move.amount)
         bets[move.box - 1] = total = already + move.amount
         self._tell(Staked(move.by, f"box {move.box}", move.amount, total))
 
@@ -121,7 +121,7 @@ class Betting(Table[Rules, BlackjackState]):
         if not amount:
             raise Refused("B-4", "you don't have a bet on box {box}", box=move.box)
         bets[move.box - 1] = 0
-        self.state.stacks[move.by] += amount
+        self.state.give_back(move.by, amount)
         self._tell(TakenBack(move.by, f"box {move.box}", amount))
 
     def _close(self, move: Close) -> None:
@@ -180,7 +180,7 @@ class Betting(Table[Rules, BlackjackState]):
         return names[(names.index(who) + 1) % len(names)]
 
     def _pass_over_absent_dealers(self) -> None:
-        """Whoever sits out does not deal either, while there is somebody who does not."""
+        """Players who sit out don't deal either, as long as somebody else plays."""
         state = self.state
         if len(state.sitting_out) < len(state.stacks):
             while state.dealing in state.sitting_out:

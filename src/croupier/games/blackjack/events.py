@@ -160,7 +160,7 @@ class HandSplit(Event, frozen=True):
 
 
 class Surrendered(Event, frozen=True):
-    """A player gives a hand up."""
+    """A player surrenders a hand."""
 
     who: str
     on: str

@@ -25,7 +25,7 @@ from croupier.games.blackjack.events import (
 from croupier.games.blackjack.state import BlackjackView
 from croupier.games.blackjack.table import Blackjack
 from croupier.games.events import TABLE_EVENTS, Closed, Opened, Staked, TakenBack
-from croupier.games.game import Game, Planning, Start, TypicalRound, whole_chips
+from croupier.games.game import Game, Planning, Start, TypicalRound
 from croupier.games.phrases import phrase
 
 CHIP = 50
@@ -39,7 +39,8 @@ DEVIATION = 1.15
 
 
 def _limits(start: int) -> dict[str, Any]:
-    return {"step": CHIP, "min_bet": CHIP, "max_bet": whole_chips(max(500, start / 3), CHIP)}
+    """50 to 500, however much there is to start with."""
+    return {"step": CHIP, "min_bet": CHIP, "max_bet": 500}
 
 
 def _typical_round(rules: Mapping[str, Any], players: int) -> TypicalRound:
@@ -65,7 +66,6 @@ GAME = Game(
     asides=(Opened, Closed, Shuffled, Dealt, DealtFaceDown),
     chips={"blue": CHIP, "green": 100, "red": 200, "light grey": 500},
     start=Start(players=6, money=1500, exchanged=300),
-    preset_rules={"step": CHIP, "min_bet": CHIP},
     fixed_options=("decks", "boxes", "dealer"),
     templates={"casino": 2, "hour": 2, "croupiers": 2},
     planning=Planning(

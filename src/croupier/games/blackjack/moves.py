@@ -72,7 +72,7 @@ class Split(PlayerMove, frozen=True):
 
 
 class Surrender(PlayerMove, frozen=True):
-    """Give the hand up for half the bet."""
+    """Surrender the hand for half the bet."""
 
 
 class Reveal(DealerMove, frozen=True):

@@ -13,8 +13,7 @@ def settle(state: BlackjackState, hand: Hand, outcome: Outcome) -> HandSettled:
     """Pay a hand, or take its stake."""
     hand.outcome = outcome
     hand.back = hand.stake * HALVES_BACK[outcome] // 2  # B-5
-    state.stacks[hand.who] += hand.back
-    state.house += hand.stake - hand.back  # N-12
+    state.settle(hand.who, hand.stake, hand.back)  # N-12
     return HandSettled(hand.who, place_of(hand, state.hands), hand.stake, hand.back, outcome)
 
 
@@ -48,13 +47,12 @@ def _unsettled(state: BlackjackState) -> list[Hand]:
 
 
 def _settle_insurance(state: BlackjackState, times: int) -> list[Settled]:
-    """Give back so many times what was insured, the stake included."""
+    """Give back a multiple of what was insured, the stake included."""
     open_ones = [(name, insurance) for name, insurance in state.insurance.items() if insurance.at_stake]
     return [_pay_insurance(state, name, insurance, times) for name, insurance in open_ones]
 
 
 def _pay_insurance(state: BlackjackState, name: str, insurance: Insurance, times: int) -> InsuranceSettled:
     insurance.back = back = times * insurance.amount
-    state.stacks[name] += back
-    state.house += insurance.amount - back
+    state.settle(name, insurance.amount, back)
     return InsuranceSettled(name, "insurance", insurance.amount, back)

@@ -265,7 +265,7 @@ class Round(Betting):
             raise Refused("B-13", "you've already answered")
         offer.taken = move.take
         if move.take:
-            state.stacks[move.by] -= offer.amount
+            state.stake(move.by, offer.amount)
         self._tell(InsuranceAnswered(move.by, offer.amount, move.take))
         if all(offer.taken is not None for offer in state.insurance.values()):
             self._look()
@@ -338,7 +338,7 @@ class Round(Betting):
         chips = self.state.stacks[move.by]
         self._unless(why_no_double(self.rules, hand, chips))
         amount = self._addition(hand, move.amount, chips)
-        self.state.stacks[move.by] -= amount
+        self.state.stake(move.by, amount)
         hand.stake += amount
         hand.doubled = True
         self._tell(Doubled(hand.who, self._on(hand), amount, hand.stake))
@@ -365,7 +365,7 @@ class Round(Betting):
         self._unless(why_no_split(hand, hands, self.state.stacks[move.by]))
         first, second = hand.cards
         self._tell(HandSplit(hand.who, self._on(hand), (first, second), hand.stake))
-        self.state.stacks[move.by] -= hand.stake
+        self.state.stake(move.by, hand.stake)
         hand.cards, hand.split = [first], True
         hands.insert(self.state.turn + 1, Hand(hand.who, hand.box, hand.stake, [second], split=True))
         self._go_on()

@@ -30,7 +30,7 @@ class HandStarted(Event, frozen=True):
 
 
 class BlindsSet(Event, frozen=True):
-    """The blinds are new from the next hand on."""
+    """The blinds change from the next hand on."""
 
     small: int
     big: int
@@ -145,7 +145,7 @@ class Made(Event, frozen=True):
 
 
 class Mucked(Event, frozen=True):
-    """A hand was given up unseen."""
+    """A hand was mucked."""
 
     who: str
 

@@ -217,7 +217,7 @@ NOTHING = Five(None, ())
 
 @lru_cache(maxsize=1024)
 def five_of(own: tuple[str, ...], board: tuple[str, ...], *, wheel: bool) -> Five:
-    """What somebody's cards make with the board; shared cards count before one's own of the same worth.
+    """What somebody's cards make with the board; shared cards count before their own of the same worth.
 
     >>> five_of(("9c", "2d"), ("9d", "Ts", "Jh", "Qc", "Kd"), wheel=True)
     Five(rank='straight', best=('Kd', 'Qc', 'Jh', 'Ts', '9d'))

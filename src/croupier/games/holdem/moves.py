@@ -52,10 +52,10 @@ class Raise(PlayerMove, frozen=True):
 
 
 class Show(PlayerMove, frozen=True):
-    """Show one's hand; says the cards where the table has not seen them."""
+    """Show your hand; names the cards where the table has not seen them."""
 
     cards: list[str] | None = None
 
 
 class Muck(PlayerMove, frozen=True):
-    """Give one's hand up unseen."""
+    """Muck your hand."""

@@ -1,6 +1,6 @@
 """Hold'em: where button and blinds stand, who is in the next hand, and who owes a blind.
 
-Nobody gets past a blind by coming, going or sitting out. Whoever has blinds to post is passed over by
+Nobody gets past a blind by coming, going or sitting out. A player with blinds to post is passed over by
 button and small blind, waits where the hand begins between the two, and else comes in by posting, or
 as the big blind, which settles everything.
 """

@@ -173,7 +173,7 @@ class SettingUp(Table[Rules, HoldemState]):
 
     def _put_in(self, player: Player, amount: int) -> None:
         state = self.state
-        state.stacks[player.name] -= amount
+        state.stake(player.name, amount)
         player.bet += amount
         player.total += amount
         state.pot += amount

@@ -142,7 +142,7 @@ class Holdem(SettingUp):
         self._tell(BoardDealt(STREETS[max(len(board), 3)], tuple(new), tuple(board)))
 
     def _cards_until(self, lie: int) -> int:
-        """How many cards are dealt, burnt ones included, until so many lie on the board."""
+        """How many cards are dealt, burnt ones included, until the board has that many."""
         on_board = len(self.state.board)
         burns = sum(on_board < street <= lie for street in STREETS) if self.rules.burn else 0
         return lie - on_board + burns
@@ -401,7 +401,7 @@ class Holdem(SettingUp):
             pot.contenders,
         )
         for name, share in won.shares.items():
-            state.stacks[name] += share
+            state.give_back(name, share)
         state.results.append(won)
         self._tell(won)
 
@@ -440,7 +440,7 @@ class Holdem(SettingUp):
         return self._showing_options(player) if state.phase == "showdown" else self._betting_options(player)
 
     def _absent_move(self, who: str) -> Check | Fold | Muck:
-        """Check or fold; at the showdown muck: whoever may not muck known cards is not asked."""
+        """Check or fold; at the showdown muck: players who may not muck known cards aren't asked."""
         state = self.state
         assert state.turn is not None
         player = state.players[state.turn]

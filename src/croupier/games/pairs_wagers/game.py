@@ -55,11 +55,10 @@ GAME = Game(
     highlights=(GameStarted, Rolled),
     chips={"own": CHIP},
     start=Start(players=6, money=1500, exchanged=300),
-    preset_rules={"ante": CHIP},
     fixed_options=("target",),
     templates={"casino": 5, "fundraiser": 3},
     planning=Planning(
-        seats=6,
+        seats=8,
         fewest=2,
         rounds=4,
         needs_dealer=False,

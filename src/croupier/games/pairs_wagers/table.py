@@ -97,7 +97,7 @@ class PairsWagers(Table[Rules, PairsWagersState]):
         state.winners = ()
         state.points = dict.fromkeys(self._taking_part(), 0)
         for name in state.points:
-            state.stacks[name] -= self.rules.ante
+            state.stake(name, self.rules.ante)
             state.antes += self.rules.ante
         if len(state.pledges) >= 2:
             state.owing = state.pledges
@@ -325,7 +325,7 @@ class PairsWagers(Table[Rules, PairsWagersState]):
         state = self.state
         self._beat()
         self._tell(GameWon(who, state.points[who], state.antes))
-        state.stacks[who] += state.antes  # W-19
+        state.give_back(who, state.antes)  # W-19
         state.winners = (who,)
         self._call_off()
         self._end_round()

@@ -56,7 +56,6 @@ GAME = Game(
     asides=(Opened, Closed),
     chips={"own": CHIP},
     start=Start(players=4, money=2500, exchanged=500),
-    preset_rules={"step": CHIP, "min_bet": CHIP},
     fixed_options=("wheel",),
     templates={"casino": 1, "fundraiser": 1, "hour": 1, "croupiers": 1},
     planning=Planning(

@@ -175,7 +175,7 @@ class Roulette(Table[Rules, RouletteState]):
     def _put(self, who: str, bets: Mapping[str, int]) -> None:
         self._back_by_betting(who)
         stakes = self.state.stakes[who]
-        self.state.stacks[who] -= sum(bets.values())
+        self.state.stake(who, sum(bets.values()))
         for on, amount in bets.items():
             stakes[on] = total = stakes.get(on, 0) + amount
             self._tell(Staked(who, on, amount, total))
@@ -183,7 +183,7 @@ class Roulette(Table[Rules, RouletteState]):
     def _pick_up(self, who: str, bets: Mapping[str, int]) -> None:
         for on, amount in bets.items():
             del self.state.stakes[who][on]
-            self.state.stacks[who] += amount
+            self.state.give_back(who, amount)
             self._tell(TakenBack(who, on, amount))
 
     # The spin.
@@ -244,7 +244,7 @@ class Roulette(Table[Rules, RouletteState]):
     def _no_spin(self, move: NoSpin) -> None:
         self._before_the_ball_falls()
         for who, stakes in self._take_up_layout().items():
-            self.state.stacks[who] += sum(stakes.values())
+            self.state.give_back(who, sum(stakes.values()))
         self._end_round()
         self._tell(NotSpun())
 
@@ -270,10 +270,8 @@ class Roulette(Table[Rules, RouletteState]):
     # What settling comes down to.
 
     def _pay(self, *results: Settled | Released) -> None:
-        stacks = self.state.stacks
         for result in results:
-            stacks[result.who] += result.back
-            self.state.house += result.stake - result.back
+            self.state.settle(result.who, result.stake, result.back)
         self._record(*results)
 
     def _imprison(self, who: str, on: str, stake: int, *, again: bool) -> None:

@@ -40,11 +40,10 @@ GAME = Game(
     asides=(Opened, Closed),
     chips={"own": CHIP},
     start=Start(players=8, money=2500, exchanged=500),
-    preset_rules={"step": CHIP, "min_bet": CHIP},
     templates={"casino": 4, "fundraiser": 2, "hour": 3},
     alone=Alone(notes=Start(players=8, money=10, exchanged=1), chips_a_note=2000),
     planning=Planning(
-        seats=8,
+        seats=12,
         fewest=1,
         rounds=50,
         needs_dealer=True,

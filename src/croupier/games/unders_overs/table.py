@@ -50,11 +50,11 @@ class UndersOvers(Table[Rules, UndersOversState]):
 
     def _bet(self, move: Bet) -> None:  # U-3
         self._while_betting()
-        stacks, boxes = self.state.stacks, self.state.stakes[move.by]
+        boxes = self.state.stakes[move.by]
         already = boxes.get(move.on, 0)
-        self.limits.check("U-9", move.amount, already, stacks[move.by])  # U-9
+        self.limits.check("U-9", move.amount, already, self.stack_of(move.by))  # U-9
         self._back_by_betting(move.by)
-        stacks[move.by] -= move.amount
+        self.state.stake(move.by, move.amount)
         boxes[move.on] = total = already + move.amount
         self._tell(Staked(move.by, move.on, move.amount, total))
 
@@ -63,7 +63,7 @@ class UndersOvers(Table[Rules, UndersOversState]):
         if move.on not in self.state.stakes[move.by]:
             raise Refused("U-8", "you have nothing on {spot}", spot=move.on)
         amount = self.state.stakes[move.by].pop(move.on)
-        self.state.stacks[move.by] += amount
+        self.state.give_back(move.by, amount)
         self._tell(TakenBack(move.by, move.on, amount))
 
     def _while_betting(self) -> None:
@@ -101,15 +101,14 @@ class UndersOvers(Table[Rules, UndersOversState]):
         self._end_round()
 
     def _settle(self, settled: Settled) -> None:
-        self.state.stacks[settled.who] += settled.back
-        self.state.house += settled.stake - settled.back
+        self.state.settle(settled.who, settled.stake, settled.back)
         self.state.results += (settled,)
         self._tell(settled)
 
     def _no_throw(self, move: NoThrow) -> None:  # U-6
         self._during_round()
         for name, boxes in self.state.stakes.items():
-            self.state.stacks[name] += sum(boxes.values())
+            self.state.give_back(name, sum(boxes.values()))
         self._clear_layout()
         self._end_round()
         self._tell(NotThrown())

@@ -11,7 +11,7 @@ from croupier.host.messages import to_client
 from croupier.host.messages.to_client import LONGEST_ID, MOST_NUMBER, CommandReply, LinkReply, Ok, SecretReply
 from croupier.host.protocol import FIRST
 from croupier.night import commands
-from croupier.night.occasions import Wish
+from croupier.night.setup import NightRequest
 
 Number = str | int | None
 
@@ -131,17 +131,17 @@ class Desk(Query, frozen=True, kw_only=True):
 
 
 class Occasions(Query, frozen=True, kw_only=True):
-    """The evenings that the house suggests for so many guests."""
+    """The nights that the house suggests for this many guests."""
 
     reply = to_client.SuggestionsReply
     guests: int
 
 
 class Suggest(Query, frozen=True, kw_only=True):
-    """The night that would follow from what a host wishes."""
+    """The night that a host asks for, as it would be."""
 
     reply = to_client.SuggestionsReply
-    wish: Wish
+    wish: NightRequest
 
 
 class Ping(Query, frozen=True, kw_only=True):

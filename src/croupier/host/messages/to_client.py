@@ -9,8 +9,8 @@ from croupier.games.refusal import Refused
 from croupier.host import protocol
 from croupier.night import wire_types
 from croupier.night.commands import Role
-from croupier.night.occasions import Suggestion
 from croupier.night.state import Standing
+from croupier.plan import Suggestion
 
 LONGEST_ID = 64
 MOST_NUMBER = 2**53

@@ -32,7 +32,7 @@ class Hand(msgspec.Struct, frozen=True):
     min_bet: int
     actions: list[str]
     dead: bool = False
-    """Antes are the main pot's, whoever could pay how much of them."""
+    """Antes belong to the main pot, however much of them each player could pay."""
     unit: Unit = Unit()
     finishing: list[int] | None = None
 
@@ -114,7 +114,7 @@ def _is_dead(fields: Fields, antes: Sequence[int | Decimal]) -> bool:
 
 
 def is_muck(action: str) -> bool:
-    """Whether a hand is given up unseen by this action."""
+    """Whether this action mucks a hand."""
     return "sm" in action and action.partition("#")[0].split()[1:] == ["sm"]
 
 

@@ -12,7 +12,7 @@ MOST_DECIMALS = 9
 
 
 class Unit(msgspec.Struct, frozen=True):
-    """What one chip is worth in the money of a file: 1 with so many decimals."""
+    """What one chip is worth in the file's money: 1 in its last decimal place."""
 
     decimals: int = 0
 

@@ -1,7 +1,7 @@
-/** A night in the making: what the host wishes, and what the house makes of it. */
+/** A night in the making: what the host asks for, and what the planner makes of it. */
 
 import { Refused } from "../../lib/line/line";
-import type { Suggestion, Wish } from "../../lib/types/night";
+import type { NightRequest, Suggestion } from "../../lib/types/night";
 import { sentence } from "../../lib/words/spoken";
 import type { Post } from "../../staff/post.svelte";
 
@@ -9,12 +9,12 @@ const FIRST = "casino";
 
 export class Plan {
     guests = $state(20);
-    /** What the house suggests for so many. */
+    /** What the house suggests for this many. */
     suggestions = $state.raw<readonly Suggestion[]>([]);
-    occasion = $state(FIRST);
-    /** What the host wants otherwise. */
-    changes = $state.raw<Partial<Wish>>({});
-    /** The night that would follow. */
+    template = $state(FIRST);
+    /** What the host wants to be different. */
+    changes = $state.raw<Partial<NightRequest>>({});
+    /** The night as it would be. */
     result = $state.raw<Suggestion | null>(null);
     busy = $state(false);
 
@@ -22,10 +22,10 @@ export class Plan {
 
     constructor(private readonly post: Post) {}
 
-    wish = $derived<Wish | null>(this.wished());
+    request = $derived<NightRequest | null>(this.requested());
 
-    private wished(): Wish | null {
-        const wish = this.suggestions.find(({ occasion }) => occasion === this.occasion)?.wish;
+    private requested(): NightRequest | null {
+        const wish = this.suggestions.find(({ occasion }) => occasion === this.template)?.wish;
         return wish ? { ...wish, ...this.changes, guests: this.guests } : null;
     }
 
@@ -37,24 +37,24 @@ export class Plan {
         await this.see();
     }
 
-    /** Begin from another evening; only its name is kept. */
-    choose(occasion: string): Promise<void> {
-        this.occasion = occasion;
+    /** Start from another kind of night; only its name is kept. */
+    choose(template: string): Promise<void> {
+        this.template = template;
         const { name } = this.changes;
         this.changes = name === undefined ? {} : { name };
         return this.see();
     }
 
-    want(change: Partial<Wish>): Promise<void> {
+    want(change: Partial<NightRequest>): Promise<void> {
         this.changes = { ...this.changes, ...change };
         return this.see();
     }
 
-    /** Have the house say what would follow; money that is too little for it is the house's to say again. */
+    /** Ask what the night would be; where the money is too little for it, the planner says how much. */
     private async see(): Promise<void> {
         const asked = ++this.asked;
         try {
-            const found = await this.post.night!.ask("suggest", { wish: this.wish });
+            const found = await this.post.night!.ask("suggest", { wish: this.request });
             if (asked === this.asked) this.result = (found["suggestions"] as Suggestion[])[0]!;
         } catch (error) {
             if (asked !== this.asked || !(error instanceof Refused)) return;
@@ -66,7 +66,7 @@ export class Plan {
     /** Make it so. */
     async begin(): Promise<boolean> {
         this.busy = true;
-        const done = await this.post.act("set_up", { wish: this.wish });
+        const done = await this.post.act("set_up", { wish: this.request });
         this.busy = false;
         return done !== null;
     }

@@ -1,28 +1,30 @@
 import { describe, expect, test, vi } from "vitest";
 import { Refused } from "../../lib/line/line";
-import type { Wish } from "../../lib/types/night";
+import type { NightRequest } from "../../lib/types/night";
 import type { Post } from "../../staff/post.svelte";
 import { Plan } from "./plan.svelte";
 
-const OWN: Record<string, Partial<Wish>> = {
+const OWN: Record<string, Partial<NightRequest>> = {
     casino: { games: ["roulette", "holdem"] },
     poker: { games: ["holdem"], tempo: "calm" },
 };
 
 /** A house that needs 1,000 for hold'em, and suggests so much. */
 function house() {
-    const suggestion = (wish: Wish, occasion = "") => {
+    const suggestion = (wish: NightRequest, occasion = "") => {
         const least = wish.games.includes("holdem") ? 1000 : 500;
         if (wish.start_money != null && wish.start_money < least)
             throw new Refused({ text: "too little" }, "N-4");
         const preset = { name: wish.name ?? "", start_money: wish.start_money ?? least, tables: [] };
         return { occasion, wish, preset, least_money: least };
     };
-    const ask = async (what: string, { guests, wish }: { guests: number; wish: Wish }) => ({
+    const ask = async (what: string, { guests, wish }: { guests: number; wish: NightRequest }) => ({
         suggestions:
             what === "suggest"
                 ? [suggestion(wish)]
-                : Object.entries(OWN).map(([key, own]) => suggestion({ guests, ...own } as Wish, key)),
+                : Object.entries(OWN).map(([key, own]) =>
+                      suggestion({ guests, ...own } as NightRequest, key),
+                  ),
     });
     const act = vi.fn(async () => ({}));
     return { post: { ask, act, night: { ask }, shout: vi.fn() } as unknown as Post, act };

@@ -1,4 +1,4 @@
-/** A name as long as its plate; SVG cannot cut by itself. */
+/** A name cut to its plate, as SVG can't cut text. */
 export function shortened(name: string, most: number): string {
     const letters = [...name];
     return letters.length > most

@@ -1,4 +1,4 @@
-/** What whoever deals does next, told from what may be done. */
+/** What the dealer does next, worked out from what is allowed. */
 
 import type { DealingUi } from "../../games/game";
 import type { GameView } from "../line/messages";
@@ -57,7 +57,7 @@ export function entryOf({ fields }: Option, ui: DealingUi): NonNullable<DealingU
     return field ? ui.entries![field]! : null;
 }
 
-/** What stands on the button of a step: with real equipment, what is to be told of it. */
+/** The label of a step's button: with real equipment, what has to be entered. */
 export function promptOf(option: Option, ui: DealingUi): string {
     const own = entryOf(option, ui)?.ask();
     if (own) return own;

@@ -36,7 +36,7 @@ export interface Marks {
     jailed: boolean;
 }
 
-/** How wide a chip's image is beside the chip itself: there is its shadow, and a ring around one's own. */
+/** How much wider a chip's image is than the chip: room for its shadow, and the ring around your own. */
 export const IMAGE = 1.12;
 
 const images = new Map<string, string>();

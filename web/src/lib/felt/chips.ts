@@ -66,7 +66,7 @@ export interface Breakdown {
     rest: number;
 }
 
-/** An amount in as few chips of these values as the dearest-first way takes. */
+/** An amount in chips of these values, taking the dearest first. */
 export function breakdown(amount: number, values: readonly number[]): Breakdown {
     const dearest = values.map((value, place) => ({ value, place })).sort((a, b) => b.value - a.value);
     const piles: Pile[] = [];
@@ -81,5 +81,5 @@ export function breakdown(amount: number, values: readonly number[]): Breakdown 
     return { piles, rest };
 }
 
-/** The chips of a night where nobody has set others. */
+/** The default chips of a night. */
 export const USUAL_VALUES: readonly number[] = [1, 5, 25, 100, 500, 1000, 5000, 25000];

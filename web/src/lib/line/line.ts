@@ -1,4 +1,4 @@
-/** The line to the host: one WebSocket that finds its way back by itself. */
+/** The connection to the host: one WebSocket that reconnects by itself. */
 
 import type { Spoken } from "../words/spoken";
 import type { Answer, Message } from "./messages";
@@ -6,7 +6,7 @@ import type { Answer, Message } from "./messages";
 export type LineState = "connecting" | "open" | "lost" | "closed";
 
 export interface Ends {
-    /** Something the host says that is no answer. */
+    /** Something the host says that isn't a reply. */
     hear(message: Message): void;
     /** The line is open, at first or again: say who we are. */
     opened(): void;
@@ -45,7 +45,7 @@ const PAUSES = [200, 500, 1000, 2000, 4000];
 const PATIENCE = 8000;
 const SIGN_OF_LIFE = 4000;
 const PULSE = 20_000;
-/** The host closes with these when there is no point in coming back by oneself. */
+/** The host closes with these codes when there is no point in reconnecting. */
 const FOR_GOOD = [4001, 4003, 1008];
 
 export class Line {
@@ -114,7 +114,7 @@ export class Line {
 
     private settle(): void {
         if (!this.onSettled || !this.inside || this.unanswered) return;
-        // Whoever waits for the last answer hears of it before.
+        // Callers that wait for the last reply get it first.
         setTimeout(this.onSettled);
         this.onSettled = null;
     }
@@ -181,7 +181,7 @@ export class Line {
         this.timer = setTimeout(() => this.connect(), pause * (0.7 + Math.random() * 0.6));
     }
 
-    /** A phone that slept may hold a line that is dead: ask, and dial anew where nobody answers. */
+    /** A phone that slept may hold a dead connection: ping, and reconnect where nobody answers. */
     private hurry = (): void => {
         if (this.over || document.visibilityState === "hidden") return;
         if (this.socket?.readyState === WebSocket.OPEN) this.check();
@@ -237,7 +237,7 @@ export class Line {
     }
 }
 
-/** A name that no session has; pages on plain http have no randomUUID. */
+/** A random session name; pages on plain http have no randomUUID. */
 function unheardOf(): string {
     return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36)).join("");
 }

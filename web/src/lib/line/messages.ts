@@ -17,7 +17,7 @@ import type { Option } from "../types/tables";
 export type { Around, Due, GameView, Lobby, Notice, Snapshot, TableEvent };
 export type { PastRound, SeatAround, Sign, Standing, EventBatch as Told } from "../types/night";
 
-/** News of a table: the parts of it that are other than before. */
+/** News of a table: the parts of it that have changed. */
 export interface News {
     table: string;
     version: number;

@@ -30,7 +30,7 @@ export interface Followed {
 /** Versions of a table that are remembered here. */
 const REMEMBERED = 300;
 const NOTICES = 30;
-/** The code with which the host closes where a token is worth nothing any more. */
+/** The code the host closes with when a token is no longer valid. */
 const SHOWN_OUT = 4001;
 
 export type Entry =
@@ -51,17 +51,17 @@ export class Night {
     /** When the lobby was last shown, for its clocks. */
     lobbyAt = $state(0);
     you = $state.raw<You | null>(null);
-    /** Replaced as a whole with every news: views are large, and only ever read. */
+    /** Replaced as a whole with every update: views are large, and only ever read. */
     tables = $state.raw<Record<string, Followed>>({});
     notices = $state.raw<(Notice & { at: number })[]>([]);
     inside = $state(false);
-    /** Why the host has hung up. */
+    /** Why the host closed the connection. */
     goodbye = $state.raw<Spoken | null>(null);
 
     private entry: Entry | null = null;
     private arrivals: Arrival[] = [];
     private wanted = new Map<string, number>();
-    /** Whether the page is about to be loaded anew, for a host of another version. */
+    /** Whether the page is about to reload, for a host of another version. */
     private leaving = false;
 
     constructor(
@@ -79,7 +79,7 @@ export class Night {
         });
     }
 
-    /** Come in; with a token also after every time the line was cut. */
+    /** Join; with a token, again after every lost connection. */
     async enter(entry: Entry): Promise<void> {
         this.entry = entry;
         if (this.line.state === "open") return this.greet();
@@ -100,7 +100,7 @@ export class Night {
         return this.do("move", { table, move, ...(seen === undefined ? {} : { seen }) });
     }
 
-    /** Be told of a table from now on, and of as many versions before as are wanted and remembered. */
+    /** Follow a table from now on, with as many earlier versions as are wanted and remembered. */
     async follow(table: string, back = 0): Promise<void> {
         this.wanted.set(table, back);
         await this.ask("follow", { table });
@@ -126,7 +126,7 @@ export class Night {
         for (const table of this.wanted.keys()) this.catchUp(table);
     }
 
-    /** A host of another version: the page is loaded anew, after all that was done is answered if it can be. */
+    /** A host of another version: the page reloads, once everything sent has been answered if possible. */
     private met(protocol: number, understood: boolean): void {
         if (isOurs(protocol) || this.leaving) return;
         if (!mayRenew(protocol)) {
@@ -217,7 +217,7 @@ export class Night {
             due: news.due,
             dueAt: until(news.due),
             happenedAt: Date.now(),
-            // Whatever has changed around the table, what is left of the level is told as of now.
+            // Whatever changed around the table, the time left of the level counts from now.
             levelAt: news.around ? until(around.tournament) : table.levelAt,
             told: remembered(table.told, [{ version, by, events }]),
         });
@@ -228,7 +228,7 @@ export class Night {
     }
 }
 
-/** What was told, in order and each once. */
+/** Batches of events in order, each once. */
 function remembered(told: readonly Told[], more: readonly Told[]): Told[] {
     const [last, next] = [told.at(-1)?.version ?? 0, more[0]?.version ?? 0];
     if (next > last) return [...told, ...more].slice(-REMEMBERED);
@@ -240,7 +240,7 @@ function until(due: { ms: number | null } | null): number | null {
     return due?.ms == null ? null : Date.now() + due.ms;
 }
 
-/** What an address has behind it that brings somebody in again; a screen has it there already. */
+/** What an address needs to let somebody in again; a screen has it already. */
 function address(entry: Entry | null): string {
     if (entry?.as === "join") return `#${entry.code}`;
     return entry?.as === "link" ? `#link=${entry.link}` : "";

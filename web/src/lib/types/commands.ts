@@ -1,6 +1,6 @@
 // Written by tools/web_types; change the Python there and run it again.
 
-import type { Pace, TableSetup, Wish } from "./night";
+import type { NightRequest, Pace, TableSetup } from "./night";
 import type { Rules } from "./rules";
 import type { Game } from "./tables";
 
@@ -80,7 +80,7 @@ export interface Moves {
 
 /** What can be done, and what it takes to say so. */
 export interface Commands {
-  set_up: { wish: Wish };
+  set_up: { wish: NightRequest };
   new_secret: Record<string, never>;
   announce: { text: string };
   last_call: { minutes: number; warning?: number };
@@ -131,6 +131,6 @@ export interface Queries {
   people: Record<string, never>;
   desk: Record<string, never>;
   occasions: { guests: number };
-  suggest: { wish: Wish };
+  suggest: { wish: NightRequest };
   ping: Record<string, never>;
 }

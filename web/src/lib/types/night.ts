@@ -184,6 +184,18 @@ export interface LookInReply {
   door: Door;
 }
 
+/** What a host says about the night; a planner makes a preset of it. */
+export interface NightRequest {
+  guests: number;
+  games: readonly Game[];
+  hours?: number;
+  dealing?: "dealers" | "house" | "real";
+  dealers?: number;
+  tempo?: "calm" | "quick" | "usual";
+  name?: string;
+  start_money?: number | null;
+}
+
 /** Something that is said once. */
 export interface Notice {
   type: "notice";
@@ -353,10 +365,10 @@ export interface Step<G extends Game = Game> {
   view: Patch<Views[G]>;
 }
 
-/** An evening that the house suggests, and the night that would follow. */
+/** A night that the house suggests. */
 export interface Suggestion {
   occasion: string;
-  wish: Wish;
+  wish: NightRequest;
   preset: Preset;
   least_money: number;
 }
@@ -464,16 +476,6 @@ export interface Waiting {
 /** Somebody looks on. */
 export interface WatchReply {
   session: string;
-}
-
-/** What a host says about the evening. */
-export interface Wish {
-  guests: number;
-  games: readonly Game[];
-  dealing?: "dealers" | "house" | "real";
-  tempo?: "calm" | "quick" | "usual";
-  name?: string;
-  start_money?: number | null;
 }
 
 /** Something that the host says. */

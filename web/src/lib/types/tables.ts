@@ -37,7 +37,7 @@ export interface Cards {
   to?: readonly string[];
 }
 
-/** What the dealer's next move has to say: what so many dice or cards, or the wheel, showed. */
+/** What the dealer's next move has to report: what dice, cards or wheel showed. */
 export interface Chance {
   of: "cards" | "dice" | "pocket";
   count: number;

@@ -3,7 +3,7 @@
 import { faceOf } from "../felt/cards";
 import { words } from "./words.svelte";
 
-/** A card, for those who hear it. */
+/** A card, as screen readers say it. */
 export function cardName(card: string): string {
     const face = faceOf(card);
     const said = words().card;

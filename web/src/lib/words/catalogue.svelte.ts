@@ -37,7 +37,7 @@ async function wordsIn<T, Name extends Other>(
     return (await others[language]())[language];
 }
 
-/** Have all catalogues that were loaded so far in one language. */
+/** Load one language for every catalogue loaded so far. */
 export async function loadCatalogues(language: Language): Promise<void> {
     await Promise.all([...loaders].map((load) => load(language)));
 }

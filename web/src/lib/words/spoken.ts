@@ -14,7 +14,7 @@ export type Namer = (kind: string, text: string) => string | undefined;
 
 const namers: Namer[] = [];
 
-/** Have things named by whoever knows them: a game its spots, the registry the games. */
+/** Register who names things: a game its spots, the registry the games. */
 export function naming(namer: Namer): void {
     namers.push(namer);
 }

@@ -127,7 +127,7 @@ export function money(value: number, sign: string): string {
     return parts.map((part) => (part.type === "currency" ? sign : part.value)).join("");
 }
 
-/** A part of a whole, in per cent; where it may be a very small one, with so many figures. */
+/** A part of a whole, in per cent; where it may be very small, with this many digits. */
 export function share(value: number, figures?: number): string {
     const exact = figures ? { maximumSignificantDigits: figures } : { maximumFractionDigits: 1 };
     return format({ style: "percent", ...exact }, `share ${figures}`)

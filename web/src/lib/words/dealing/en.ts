@@ -1,4 +1,4 @@
-/** What whoever deals does and enters, in English: at the console, and on the phone of a guest who deals. */
+/** What dealers do and enter, in English: at the console, and on the phone of a guest who deals. */
 export const en = {
     youDeal: "You deal",
     steps: {

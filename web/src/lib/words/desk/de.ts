@@ -5,9 +5,9 @@ export const de: DeskWords = {
         title: "Was für ein Abend wird es?",
         hint: "Einmal tippen genügt. Tische lassen sich auch später öffnen, ändern und schließen.",
         guests: "Wie viele Gäste?",
-        occasion: "Art des Abends",
-        occasions: {
-            casino: { title: "Das ganze Casino", says: "Alle fünf Spiele nebeneinander." },
+        template: "Art des Abends",
+        templates: {
+            casino: { title: "Das ganze Casino", says: "Alle Spiele nebeneinander." },
             poker: { title: "Pokerabend", says: "Nur Texas Hold’em, ohne Eile." },
             fundraiser: {
                 title: "Spendenabend",
@@ -26,6 +26,7 @@ export const de: DeskWords = {
         name: "Wie heißt er?",
         games: "Welche Spiele?",
         money: "Alle beginnen mit",
+        hours: "Wie viele Stunden?",
         dealing: "Wer gibt?",
         dealings: {
             house: "Das Haus, automatisch",
@@ -39,7 +40,6 @@ export const de: DeskWords = {
         each: (money) => `${money} für alle`,
         inAll: (money) => `${money} Spielgeld insgesamt`,
         seats: (seats) => `${seats} Plätze`,
-        anyNumber: "beliebig viele Plätze",
         chips: (values) => `Jetons zu ${values}`,
         exchange: (money) => `hinsetzen mit ${money}`,
         dealers: (count, written) =>

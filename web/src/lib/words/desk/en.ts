@@ -13,9 +13,9 @@ export const en = {
         title: "What kind of night is it?",
         hint: "One tap is enough. Tables can still be opened, changed and closed while people play.",
         guests: "How many guests?",
-        occasion: "Type of night",
-        occasions: {
-            casino: { title: "The whole casino", says: "All five games, side by side." },
+        template: "Type of night",
+        templates: {
+            casino: { title: "The whole casino", says: "Every game, side by side." },
             poker: { title: "Poker night", says: "Nothing but Texas hold’em, unhurried." },
             fundraiser: {
                 title: "Fundraiser",
@@ -31,6 +31,7 @@ export const en = {
         name: "What’s it called?",
         games: "Which games?",
         money: "Everyone starts with",
+        hours: "How many hours?",
         dealing: "Who deals?",
         dealings: {
             house: "The house, automatically",
@@ -44,7 +45,6 @@ export const en = {
         each: (money: string) => `${money} for everyone`,
         inAll: (money: string) => `${money} in play money in total`,
         seats: (seats: string) => `${seats} seats`,
-        anyNumber: "any number of seats",
         chips: (values: string) => `chips of ${values}`,
         exchange: (money: string) => `sit down with ${money}`,
         dealers: (count: number, written: string) =>

@@ -5,9 +5,9 @@ export const es: DeskWords = {
         title: "¿Qué noche va a ser?",
         hint: "Basta un toque. Las mesas se abren, cambian y cierran también durante el juego.",
         guests: "¿Cuántos invitados?",
-        occasion: "Tipo de noche",
-        occasions: {
-            casino: { title: "El casino entero", says: "Los cinco juegos, uno al lado del otro." },
+        template: "Tipo de noche",
+        templates: {
+            casino: { title: "El casino entero", says: "Todos los juegos, uno al lado del otro." },
             poker: { title: "Noche de póker", says: "Texas hold’em y nada más, sin prisa." },
             fundraiser: {
                 title: "Noche benéfica",
@@ -26,6 +26,7 @@ export const es: DeskWords = {
         name: "¿Cómo se llama?",
         games: "¿Qué juegos?",
         money: "Todos empiezan con",
+        hours: "¿Cuántas horas?",
         dealing: "¿Quién reparte?",
         dealings: {
             house: "La casa, automáticamente",
@@ -39,7 +40,6 @@ export const es: DeskWords = {
         each: (money) => `${money} para cada uno`,
         inAll: (money) => `${money} de dinero ficticio en total`,
         seats: (seats) => `${seats} plazas`,
-        anyNumber: "plazas sin límite",
         chips: (values) => `fichas de ${values}`,
         exchange: (money) => `sentarse con ${money}`,
         dealers: (count, written) =>

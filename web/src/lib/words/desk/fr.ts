@@ -5,9 +5,9 @@ export const fr: DeskWords = {
         title: "Quel genre de soirée ?",
         hint: "Un geste suffit. Les tables s’ouvrent, se changent et se ferment aussi pendant le jeu.",
         guests: "Combien d’invités ?",
-        occasion: "Type de soirée",
-        occasions: {
-            casino: { title: "Tout le casino", says: "Les cinq jeux, côte à côte." },
+        template: "Type de soirée",
+        templates: {
+            casino: { title: "Tout le casino", says: "Tous les jeux, côte à côte." },
             poker: { title: "Soirée poker", says: "Le Texas hold’em et rien d’autre, sans se presser." },
             fundraiser: {
                 title: "Soirée de bienfaisance",
@@ -26,6 +26,7 @@ export const fr: DeskWords = {
         name: "Comment s’appelle-t-elle ?",
         games: "Quels jeux ?",
         money: "Chacun commence avec",
+        hours: "Combien d’heures ?",
         dealing: "Qui donne ?",
         dealings: {
             house: "La maison, automatiquement",
@@ -39,7 +40,6 @@ export const fr: DeskWords = {
         each: (money) => `${money} pour chacun`,
         inAll: (money) => `${money} d’argent fictif en tout`,
         seats: (seats) => `${seats} places`,
-        anyNumber: "places à volonté",
         chips: (values) => `jetons de ${values}`,
         exchange: (money) => `s’asseoir avec ${money}`,
         dealers: (count, written) =>

@@ -4,9 +4,9 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.plan.games import HABITS
+from croupier.games.game import TypicalRound
+from croupier.games.registry import GAMES
 from croupier.plan.seating import Seating
-from croupier.plan.stakes import Round
 
 NIGHTS = 4000
 MOST_STEPS = 12_000_000
@@ -22,7 +22,7 @@ Who = NDArray[np.bool_]
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
-class Evening(msgspec.Struct, frozen=True):
+class SimulatedEvening(msgspec.Struct, frozen=True):
     """What happened in many evenings."""
 
     nights: int
@@ -38,14 +38,17 @@ class Evening(msgspec.Struct, frozen=True):
     """Hours, and the part of all guests who are broke by then."""
 
 
-def play_out(tables: list[tuple[Seating, Round]], start: int, least: int, seed: int = 1) -> Evening:
-    """Draw evenings: every guest plays each round of the own table until less than `least` is left."""
+def play_out(
+    tables: list[tuple[Seating, TypicalRound]], start: int, least: float, seed: int = 1
+) -> SimulatedEvening:
+    """Draw evenings: every guest plays each round of their own table until less than `least` is left."""
     dice = np.random.default_rng(seed)
+    last = max(seating.begins + seating.hours for seating, _ in tables)
+    tables = [(seating, typical) for seating, typical in tables if seating.guests]
     in_turn = len({seating.begins for seating, _ in tables}) > 1
     everybody = sum(seating.guests for seating, _ in tables if not in_turn or seating.begins == 0)
     steps = sum(seating.guests * _rounds(seating) for seating, _ in tables)
     nights = max(50, min(NIGHTS, MOST_STEPS // max(1, steps)))
-    last = max(seating.begins + seating.hours for seating, _ in tables)
     broke_at = np.full((nights, everybody), np.inf)
     money = np.full((nights, everybody), float(start))
     ends: dict[str, list[Money]] = {}
@@ -65,7 +68,7 @@ def play_out(tables: list[tuple[Seating, Round]], start: int, least: int, seed: 
     happened = soonest[np.isfinite(soonest)]
     moments = np.linspace(0, last, MOMENTS + 1)
     gains = {game: np.concatenate(parts) for game, parts in ends.items()}
-    return Evening(
+    return SimulatedEvening(
         nights=nights,
         results={game: _quantiles(each) for game, each in gains.items()},
         broke={game: float(np.concatenate(parts).mean()) for game, parts in broke.items()},
@@ -76,34 +79,34 @@ def play_out(tables: list[tuple[Seating, Round]], start: int, least: int, seed: 
 
 
 def _rounds(seating: Seating) -> int:
-    return max(1, round(seating.hours * HABITS[seating.game].rounds))
+    return max(1, round(seating.hours * GAMES[seating.game].planning.rounds))
 
 
 def _sit(
     dice: np.random.Generator,
     seating: Seating,
-    typical: Round,
-    least: int,
+    typical: TypicalRound,
+    least: float,
     money: Money,
     broke_at: Money,
 ) -> None:
     """Play a table's rounds in all evenings at once; `money` and `broke_at` are changed in place."""
     rounds = _rounds(seating)
-    draw = _against_the_house if HABITS[seating.game].needs_dealer else _among_themselves
+    draw = _against_the_house if GAMES[seating.game].planning.needs_dealer else _among_themselves
     for number in range(1, rounds + 1):
         playing = money >= least
         money += np.where(playing, np.maximum(draw(dice, typical, money, playing), -money), 0)
         broke_at[playing & (money < least)] = seating.begins + seating.hours * number / rounds
 
 
-def _against_the_house(dice: np.random.Generator, typical: Round, money: Money, playing: Who) -> Money:
+def _against_the_house(dice: np.random.Generator, typical: TypicalRound, money: Money, playing: Who) -> Money:
     if typical.results is None:
         return dice.normal(typical.mean, typical.deviation, money.shape)
     values, chances = np.array([*typical.results]), np.array([*typical.results.values()])
     return values[np.searchsorted(np.cumsum(chances)[:-1], dice.random(money.shape), side="right")]
 
 
-def _among_themselves(dice: np.random.Generator, typical: Round, money: Money, playing: Who) -> Money:
+def _among_themselves(dice: np.random.Generator, typical: TypicalRound, money: Money, playing: Who) -> Money:
     """What some win, the others lose, nobody more than there is."""
     if typical.results is None:
         gains = np.where(playing, dice.normal(0, typical.deviation, money.shape), 0)

@@ -1,0 +1,34 @@
+"""Which chips play has moved: what a table tells its bank."""
+
+
+class Movements:
+    """Chips that went between players' hands, the layout and the house since they were last asked for."""
+
+    __slots__ = ("hands", "house", "out_of_hand", "with_house")
+
+    def __init__(self, out_of_hand: int, with_house: int) -> None:
+        self.hands: dict[str, int] = {}
+        """By player, what came into their hand; below zero, what left it."""
+        self.house = 0
+        """What the house has won; below zero, what it has lost."""
+        self.out_of_hand = out_of_hand
+        """The chips in play that nobody has in hand, by these movements."""
+        self.with_house = with_house
+
+    def __bool__(self) -> bool:
+        return bool(self.hands or self.house)
+
+    @property
+    def layout(self) -> int:
+        """What came to lie on the table; below zero, what left it."""
+        return -self.house - sum(self.hands.values())
+
+    def to_hand(self, who: str, chips: int) -> None:
+        """Write down chips that came into a player's hand."""
+        self.hands[who] = self.hands.get(who, 0) + chips
+        self.out_of_hand -= chips
+
+    def to_house(self, chips: int) -> None:
+        """Write down what the house has won."""
+        self.house += chips
+        self.with_house += chips

@@ -1,0 +1,88 @@
+"""A preset from what a host says about the night."""
+
+from croupier.games.phrases import cut
+from croupier.games.refusal import Refused
+from croupier.games.registry import GAMES
+from croupier.night.setup import MOST_GUESTS, NightRequest, Pace, Preset, Rate, TableSetup
+from croupier.plan.seating import Seating, seat
+from croupier.plan.stakes import chips_a_note, start_money, start_of
+
+SHORTEST, LONGEST = 0.25, 24
+"""Hours of a night."""
+A_DEALER_EACH = MOST_GUESTS
+"""As many dealers as there can be tables."""
+
+PACES: dict[str, Pace] = {
+    "calm": Pace(betting=45.0, decision=45.0, between=8.0, step=2.0),
+    "usual": Pace(),
+    "quick": Pace(betting=20.0, decision=20.0, between=4.0, step=1.0),
+}
+
+
+def plan_night(request: NightRequest) -> Preset:
+    """The night that a host asks for, or `Refused` for one that cannot be.
+
+    >>> night = plan_night(NightRequest(guests=12, games=("roulette", "holdem"), hours=2))
+    >>> night.start_money, [(table.name, table.seats) for table in night.tables]
+    (4500, [('Roulette 1', 5), ("Hold'em", 10), ('Roulette 2', 5)])
+    """
+    _check(request)
+    seatings = seatings_of(request)
+    games = _games(request)
+    start = request.start_money
+    if start is None:
+        start = start_money(games, seatings[0].hours)
+    elif start < (least := max(start_of(game, games).exchanged for game in games)):
+        raise Refused("N-4", "everyone needs at least {least:,} to sit down at a table", least=least)
+    return Preset(request.name.strip(), start, tuple(_table(one, request, start) for one in seatings))
+
+
+def seatings_of(request: NightRequest) -> list[Seating]:
+    """Who is expected where, in the order of the preset's tables."""
+    dealers = 0 if request.dealing == "house" else request.dealers or A_DEALER_EACH
+    return seat(request.guests, request.hours, _games(request), dealers)
+
+
+def _games(request: NightRequest) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(request.games))
+
+
+def _check(request: NightRequest) -> None:
+    if not 1 <= request.guests <= MOST_GUESTS:
+        raise Refused("night", "a night has 1 to {most:,} guests", most=MOST_GUESTS)
+    if not SHORTEST <= request.hours <= LONGEST:
+        raise Refused("night", "a night lasts from a quarter of an hour to {most} hours", most=LONGEST)
+    if not 0 <= request.dealers <= MOST_GUESTS:
+        raise Refused("night", "a night has 0 to {most:,} dealers", most=MOST_GUESTS)
+    if not request.games:
+        raise Refused("night", "a night needs at least one game")
+    for game in request.games:
+        if game not in GAMES:
+            raise Refused(
+                "night",
+                "there's no game {name!r}; the games are: {games}",
+                name=cut(game),
+                games=tuple(GAMES),
+            )
+    if not request.name.isprintable() or not request.name.strip():
+        raise Refused("night", "a night's name can only have visible letters")
+
+
+def _table(seating: Seating, request: NightRequest, start: int) -> TableSetup:
+    game, games = GAMES[seating.game], _games(request)
+    rate = Rate(chips=chips_a_note(seating.game, games))
+    is_last = seating.begins + seating.hours >= request.hours
+    return TableSetup(
+        name=seating.name,
+        game=seating.game,
+        rules=game.planning.limits(start * rate.chips),
+        chips=game.chips,
+        rate=rate,
+        exchange=start_of(seating.game, games).exchanged,
+        pace=PACES[request.tempo],
+        dealt=seating.dealt,
+        equipment="real" if request.dealing == "real" and seating.dealt != "house" else "virtual",
+        seats=game.planning.seats,
+        begins=seating.begins,
+        hours=0.0 if is_last else seating.hours,
+    )
