@@ -9,7 +9,7 @@ from croupier.games.refusal import Refused
 from croupier.night import Night, commands
 from croupier.night.commands import Actor
 from croupier.night.execution import execute
-from croupier.night.log_format import command_of
+from croupier.night.log_format import command_of, written
 from croupier.night.projection import Projection
 from croupier.night.transaction import Outcome
 from croupier.store import Entry, Head
@@ -59,7 +59,7 @@ class Oracle:
         except (Refused, AssertionError, LookupError, ValueError) as problem:
             self._world.violate("the log can be done again", f"entry {entry.seq}: {problem}")
             return
-        if encode(done.command) != bytes(entry.act) or encode(done.postings) != bytes(entry.postings):
+        if written(done.command) != entry.act or encode(done.postings) != bytes(entry.postings):
             self._world.violate("the log can be done again", f"entry {entry.seq} does something else")
         self.resumes += isinstance(command, commands.Resume)
         self._check_money(entry, done)

@@ -12,7 +12,6 @@ import msgspec
 from croupier.host import hosted_night
 from croupier.host.auth import hashed
 from croupier.host.nights import begin
-from croupier.night.commands import Create, read_command
 from croupier.night.setup import Preset
 from croupier.store import Heading, Store
 from tests.simulation import ending, liveness
@@ -95,9 +94,7 @@ class Simulation:
         self.secret = begun.secret
         begun.store.close()
         self.feed()
-        create_act = read_command(msgspec.json.decode(self.disk.log[0].act))
-        assert isinstance(create_act, Create)
-        self.code = create_act.code
+        self.code = self.oracle.night.state.code
 
     # The whole evening.
 

@@ -108,5 +108,7 @@ def test_dealers_are_shown_their_tables_after_all_that_led_to_them() -> None:
 
     asyncio.run(release())
     shown = [msgspec.json.decode(text) for text in texts_of(line.pushed)]
-    tables = [(message["type"], message["version"]) for message in shown if "table" in message]
+    tables = [
+        (message["type"], message["version"]) for message in shown if message["type"] in ("table", "update")
+    ]
     assert tables == [("update", 1), ("table", 1)]

@@ -116,9 +116,9 @@ class HostedNight:
         self.night, self._head = restored(self.store)
         self.night.fresh_seed = lambda: self.system.token_bytes(SEED_BYTES)
         self.night.planner = plan_night
-        self.projection = Projection(self.night, lambda: self.clock)
         self._clock_began, self._started = self.night.state.clock, self.system.monotonic()
         self._offset = self._drift()
+        self.projection = Projection(self.night, lambda: self.clock)
 
     def open(self) -> None:
         """Go on where the log ends, when it has taken an entry that says so; clocks run from now."""
