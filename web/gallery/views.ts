@@ -1,6 +1,6 @@
 /** Tables at moments worth looking at, as the host would send them. */
 
-import { liveries } from "../src/lib/felt/chips";
+import { stylesInOrder } from "./people";
 import type {
     BlackjackView,
     HandView,
@@ -12,7 +12,7 @@ import type {
 } from "../src/lib/types/tables";
 
 export const NAMES = ["Ann", "Bob", "Charlotte", "Dmitri", "Eve", "Farid", "Grace", "Hiroshi", "Inès", "Jo"];
-export const PEOPLE = liveries([...NAMES, "Maximiliane-Alexandra", "Lu"]);
+export const PEOPLE = stylesInOrder([...NAMES, "Maximiliane-Alexandra", "Lu"]);
 
 const SHARED = { house: 0, on_table: 0, awaits: {}, sitting_out: [] };
 
