@@ -80,7 +80,7 @@ export const de: Words = {
     staff: {
         options: {
             target: { label: "Punkte zum Sieg", hint: "über 10 ist das Spiel lang" },
-            ante: { label: "Ante", hint: "Chips von jedem; der Sieger bekommt sie" },
+            ante: { label: "Ante", hint: "Jetons von allen; der Sieger bekommt sie" },
             odd_miss: {
                 label: "Verfehltes Bet to Odd",
                 choices: { keep: "behält die Punkte des Wurfs", forfeit: "verliert sie" },
