@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from croupier.night import state
+from croupier.night import night_table
 from croupier.night.setup import Pace
 from tests.host.conftest import House, Opener, tables
 from tests.host.guests import Guest, Message
@@ -116,7 +116,7 @@ def test_who_stops_following_hears_no_more(lively: House) -> None:
 def test_who_was_away_for_too_long_gets_the_table_and_no_half_story(
     lively: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(state, "LOOK_BACK", 2)
+    monkeypatch.setattr(night_table, "LOOK_BACK", 2)
     ann, bob = lively.guest("Ann"), lively.guest("Bob")
     ann.ask("sit", table="t1", money=500)
     seen = bob.follow()["version"]

@@ -7,8 +7,9 @@ import msgspec
 
 from croupier.games.refusal import Refused
 from croupier.night import Night, commands
-from croupier.night.commands import Actor, read_command
+from croupier.night.commands import Actor
 from croupier.night.execution import execute
+from croupier.night.log_format import command_of, written
 from croupier.night.projection import Projection
 from croupier.night.transaction import Outcome
 from croupier.store import Entry, Head
@@ -43,7 +44,7 @@ class Oracle:
 
     def feed(self, entry: Entry) -> None:
         """Take the next durable entry."""
-        command = read_command(decode(entry.act))
+        command = command_of(entry, lambda table: "" if self.head is None else self.night.game_of(table))
         self.kinds[str(command.__struct_config__.tag)] += 1
         if self.head is None:
             assert isinstance(command, commands.Create)
@@ -58,7 +59,7 @@ class Oracle:
         except (Refused, AssertionError, LookupError, ValueError) as problem:
             self._world.violate("the log can be done again", f"entry {entry.seq}: {problem}")
             return
-        if encode(done.command) != bytes(entry.act) or encode(done.postings) != bytes(entry.postings):
+        if bytes(written(done.command)) != bytes(entry.act) or encode(done.postings) != bytes(entry.postings):
             self._world.violate("the log can be done again", f"entry {entry.seq} does something else")
         self.resumes += isinstance(command, commands.Resume)
         self._check_money(entry, done)

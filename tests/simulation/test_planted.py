@@ -12,8 +12,9 @@ from croupier.games.holdem import view as holdem_view
 from croupier.host import hosted_night, hub, recovery
 from croupier.host.hosted_night import HostedNight, Pending
 from croupier.night import commands, people, projection
-from croupier.night.commands import Actor, read_command
+from croupier.night.commands import Actor
 from croupier.night.execution import HANDLERS, execute
+from croupier.night.log_format import command_of
 from croupier.night.night import Night
 from croupier.night.night_table import NightTable
 from croupier.night.transaction import Transaction
@@ -180,7 +181,7 @@ def replay_whatever_the_postings_say(patch: Patch) -> None:
         if night is None:
             return msgspec.Raw(b"[]")
         copy = Night.load(night.save())
-        command = read_command(msgspec.json.decode(entry.act))
+        command = command_of(entry, night.game_of)
         done = execute(copy, Actor.read(entry.who), command, at=entry.at, clock=entry.clock)
         return msgspec.Raw(msgspec.json.encode(done.postings))
 
