@@ -60,7 +60,7 @@ def test_the_four_dice_lie_before_they_are_counted() -> None:
     play(table, "dealer start")
     *_, events = [table.play(move) for move in ({"by": "Ann", "do": "roll"}, throw(1, 1, 2, 3))]
     (beat,) = table.beats
-    assert (beat.view.dice, beat.view.hand, beat.view.phase) == ((1, 1, 2, 3), "a pair", "throwing")
+    assert (beat.view.dice, beat.view.hand, beat.view.phase) == ((1, 1, 2, 3), "a_pair", "throwing")
     assert beat.view.standing["Ann"] == 0
     assert table.view().standing["Ann"] == 1
     assert told(table, events) == "rolled |"

@@ -5,11 +5,11 @@ import pytest
 from numba import njit
 
 from croupier.odds.chance import STRIDE, Word, below, scramble, stream_of
-from croupier.sim.systems import Whole
+from croupier.sim.compiling import Ints
 
 
 @njit()
-def numbers(seed: Word, block: int, count: int, many: int) -> Whole:
+def numbers(seed: Word, block: int, count: int, many: int) -> Ints:
     counter, stride = stream_of(seed, block)
     drawn = np.empty(many, np.int64)
     for nth in range(many):

@@ -22,7 +22,7 @@ READINGS = [(miss, fail) for miss in ("keep", "forfeit") for fail in ("point", "
 
 
 def test_rolls_as_counted_by_hand() -> None:
-    counts = {"no score": 360, "a pair": 720, "two pairs": 90, "three alike": 120, "four alike": 6}
+    counts = {"no_score": 360, "a_pair": 720, "two_pairs": 90, "three_alike": 120, "four_alike": 6}
     assert {hand: chance * 1296 for hand, chance in rolls().items()} == counts
 
 
@@ -33,10 +33,10 @@ def test_wagers_as_counted_by_hand() -> None:
     assert found.call == Fraction(360 + 18 + 60 + 3, 1296)
     assert found.call + found.call_missed == found.get
     assert found.call_with_get == found.call + Fraction(360, 1296) * found.call
-    assert found.call_by_hand["two pairs"] == Fraction(1, 5)
+    assert found.call_by_hand["two_pairs"] == Fraction(1, 5)
     assert found.better == {
-        "a pair": {1: Fraction(2, 6), 2: Fraction(1 + 10 + 5, 36)},
-        "three alike": {1: Fraction(1, 6)},
+        "a_pair": {1: Fraction(2, 6), 2: Fraction(1 + 10 + 5, 36)},
+        "three_alike": {1: Fraction(1, 6)},
     }
 
 

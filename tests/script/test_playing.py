@@ -137,7 +137,7 @@ def test_a_shown_card_cannot_lie_on_the_board() -> None:
 
 def test_known_cards_cannot_turn_into_others() -> None:
     replay = hand(f"d dh p1 AhAd; d dh p2 ????; p2 cbr 9; p1 cc; {BOARD}; p1 sm AhAc", [9, 9], [1, 2])
-    assert replay.refused == "P-30: p1 was dealt other cards (action 8, 'p1 sm AhAc')"
+    assert replay.refused == "P-30: p1 was dealt different cards (action 8, 'p1 sm AhAc')"
 
 
 def test_hole_cards_come_in_any_order_and_one_by_one() -> None:

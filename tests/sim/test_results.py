@@ -10,7 +10,7 @@ import pytest
 from croupier.games.blackjack import Rules
 from croupier.odds.blackjack import BASIC, expectation_of
 from croupier.sim import simulate
-from croupier.sim.house import HouseResult, histogram, rounded
+from croupier.sim.banked import HouseResult, histogram, rounded
 from croupier.sim.running import Run
 
 pytestmark = pytest.mark.timeout(1800)  # kernels may have to be compiled

@@ -44,7 +44,7 @@ class Oracle:
 
     def feed(self, entry: Entry) -> None:
         """Take the next durable entry."""
-        command = command_of(entry, lambda table: self.night.game_of(table))  # noqa: PLW0108 - none before the first
+        command = command_of(entry, lambda table: "" if self.head is None else self.night.game_of(table))
         self.kinds[str(command.__struct_config__.tag)] += 1
         if self.head is None:
             assert isinstance(command, commands.Create)
@@ -59,7 +59,7 @@ class Oracle:
         except (Refused, AssertionError, LookupError, ValueError) as problem:
             self._world.violate("the log can be done again", f"entry {entry.seq}: {problem}")
             return
-        if written(done.command) != entry.act or encode(done.postings) != bytes(entry.postings):
+        if bytes(written(done.command)) != bytes(entry.act) or encode(done.postings) != bytes(entry.postings):
             self._world.violate("the log can be done again", f"entry {entry.seq} does something else")
         self.resumes += isinstance(command, commands.Resume)
         self._check_money(entry, done)

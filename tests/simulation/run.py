@@ -12,6 +12,8 @@ import msgspec
 from croupier.host import hosted_night
 from croupier.host.auth import hashed
 from croupier.host.nights import begin
+from croupier.night.commands import Create
+from croupier.night.log_format import command_of
 from croupier.night.setup import Preset
 from croupier.store import Heading, Store
 from tests.simulation import ending, liveness
@@ -94,7 +96,9 @@ class Simulation:
         self.secret = begun.secret
         begun.store.close()
         self.feed()
-        self.code = self.oracle.night.state.code
+        create_act = command_of(self.disk.log[0], lambda table: "")
+        assert isinstance(create_act, Create)
+        self.code = create_act.code
 
     # The whole evening.
 

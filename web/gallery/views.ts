@@ -1,6 +1,6 @@
 /** Tables at moments worth looking at, as the host would send them. */
 
-import { liveries } from "../src/lib/felt/chips";
+import { stylesInOrder } from "./people";
 import type {
     BlackjackView,
     HandView,
@@ -12,7 +12,7 @@ import type {
 } from "../src/lib/types/tables";
 
 export const NAMES = ["Ann", "Bob", "Charlotte", "Dmitri", "Eve", "Farid", "Grace", "Hiroshi", "Inès", "Jo"];
-export const PEOPLE = liveries([...NAMES, "Maximiliane-Alexandra", "Lu"]);
+export const PEOPLE = stylesInOrder([...NAMES, "Maximiliane-Alexandra", "Lu"]);
 
 const SHARED = { house: 0, on_table: 0, awaits: {}, sitting_out: [] };
 
@@ -115,7 +115,7 @@ function seat(name: string, more: Partial<SeatView> = {}): [string, SeatView] {
 export const FLOP: HoldemView = {
     ...SHARED,
     game: "holdem",
-    phase: "betting",
+    phase: "flop",
     stacks: stacks(6),
     button: "Dmitri",
     dead_button: false,
@@ -296,7 +296,7 @@ export const BETTING: BlackjackView = {
 export const PAIRS: PairsWagersView = {
     ...SHARED,
     game: "pairs_wagers",
-    phase: "playing",
+    phase: "choosing",
     stacks: stacks(4),
     points: { Ann: 6, Bob: 8, Charlotte: 0, Dmitri: 3 },
     standing: { Ann: 8, Bob: 8, Charlotte: 0, Dmitri: 3 },
@@ -315,7 +315,7 @@ export const PAIRS: PairsWagersView = {
         bonus: 0,
     },
     dice: [3, 3, 2, 5],
-    hand: "a pair",
+    hand: "a_pair",
     leader: null,
     to_come: [],
     winners: [],
@@ -337,7 +337,7 @@ export const REROLL: PairsWagersView = {
         bonus: 0,
     },
     dice: [4, 4, 4, 1],
-    hand: "three alike",
+    hand: "three_alike",
     leader: "Ann",
     to_come: ["Charlotte", "Dmitri"],
 };
@@ -349,7 +349,7 @@ export const LONG_WON: PairsWagersView = {
     pool: 2,
     turn: null,
     dice: [6, 6, 6, 6],
-    hand: "four alike",
+    hand: "four_alike",
     leader: "Ann",
     winners: ["Ann"],
 };

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { CHIP_COLOURS } from "./lib/felt/chips";
+import { GUEST_COLOURS, paintOf } from "./lib/felt/chips";
 
 const css = readFileSync("src/tokens.css", "utf8");
 
@@ -56,7 +56,11 @@ describe.each([
     });
 });
 
-test.each(CHIP_COLOURS)("the value reads on a chip of $name", ({ face, ink, mark }) => {
-    expect(contrast(face, ink)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(face, mark)).toBeGreaterThanOrEqual(4);
-});
+test.each([...GUEST_COLOURS, "green", "red", "light grey"] as const)(
+    "the value reads on a chip of %s",
+    (colour) => {
+        const { face, ink, mark } = paintOf(colour);
+        expect(contrast(face, ink)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(face, mark)).toBeGreaterThanOrEqual(4);
+    },
+);

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from croupier.cli.printing import printable
 from croupier.sim import TITLES
-from croupier.sim.house import Bands, HouseResult, Sessions
+from croupier.sim.banked import Bands, HouseResult, Sessions
 
 if TYPE_CHECKING:
     from croupier.sim.holdem import HoldemResult

@@ -266,7 +266,8 @@ class Seats(Generic[RulesT, StateT]):
     def take_movements(self) -> Movements:
         """The chips that play has moved since this was last asked for."""
         moved = self.state.movements
-        self.state.movements = Movements(moved.out_of_hand, moved.with_house)
+        if moved:
+            self.state.movements = Movements(moved.out_of_hand, moved.with_house)
         return moved
 
     # What each game has to say.

@@ -1,6 +1,6 @@
 """A table of the night at work: the game's engine, and what the night knows of it."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -172,32 +172,29 @@ class NightTable:
     def postings(self, moved: Movements) -> list[tuple[str, int]]:
         """What play has moved, by account: hands clockwise, layout, house, and who has just left."""
         table, hands = self.state.id, moved.hands
-        sit = [name for name in self.engine.names if name in hands]
-        posted = [(_chips(table, name), hands[name]) for name in sit]
+        posted = [(_chips(table, name), hands[name]) for name in self.engine.names if name in hands]
         posted += [(_layout(table), moved.layout), (self._house, moved.house)]
-        if len(sit) < len(hands):
-            posted += [(_chips(table, name), chips) for name, chips in hands.items() if name not in sit]
+        if len(posted) < len(hands) + 2:
+            left = hands.keys() - self.engine.names
+            posted += [(_chips(table, name), chips) for name, chips in hands.items() if name in left]
         return posted
 
     def check_moved(self, ledger: Ledger, moved: Movements) -> None:
         """Make sure that the accounts which play has moved stand as the table says."""
-        self._check(ledger, [name for name in self.engine.names if name in moved.hands])
+        stands = {_layout(self.id): moved.out_of_hand - moved.with_house, self._house: moved.with_house}
+        seats, stack_of = self.state.seats, self.engine.stack_of
+        for name in moved.hands.keys() & self.engine.names:
+            stands[_chips(self.id, name)] = stack_of(name) + seats[name].pending_chips
+        _compare(ledger, stands)
 
     def check(self, ledger: Ledger) -> None:
         """Make sure that every account of the table stands as the table says."""
-        self._check(ledger, self.engine.names)
-        if ledger.balance(_layout(self.id)) != self.engine.on_table:
-            raise bank.Unbalanced(f"{_layout(self.id)} is not what lies on the table")
-
-    def _check(self, ledger: Ledger, names: Iterable[str]) -> None:
-        engine, seats, table = self.engine, self.state.seats, self.state.id
-        stacks, house = engine.stacks, engine.house
-        stands = {_chips(table, name): stacks[name] + seats[name].pending_chips for name in names}
-        stands[_layout(table)] = engine.chips_in_play - house - sum(stacks.values())
-        stands[self._house] = house
-        for account, chips in stands.items():
-            if ledger.balances.get(account, 0) != chips:
-                raise bank.Unbalanced(f"{account} is {chips} at the table")
+        seats = self.state.seats
+        stands = {
+            _chips(self.id, name): chips + seats[name].pending_chips
+            for name, chips in self.engine.stacks.items()
+        }
+        _compare(ledger, {**stands, _layout(self.id): self.engine.on_table, self._house: self.engine.house})
 
     @property
     def _house(self) -> str:
@@ -247,6 +244,12 @@ class NightTable:
         if version < self.forgotten:
             return []
         return [record for record in self.recent if record.version > version]
+
+
+def _compare(ledger: Ledger, stands: Mapping[str, int]) -> None:
+    for account, chips in stands.items():
+        if ledger.balances.get(account, 0) != chips:
+            raise bank.Unbalanced(f"{account} is {chips} at the table")
 
 
 _chips, _layout, _house, _dealers = (

@@ -125,7 +125,9 @@ class Transaction:
         moved = [Posting(account, amount) for account, amount in postings if amount]
         self.state.ledger.post(moved)
         self.postings += moved
-        self.concern(*(owner for one in moved if (owner := bank.parse(one.account).owner)))
+        for one in moved:
+            if owner := bank.parse(one.account).owner:
+                self.concerned[owner] = None
 
     def concern(self, *names: str) -> None:
         """Have guests shown their account anew."""

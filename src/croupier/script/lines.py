@@ -40,7 +40,7 @@ def _explain(problem: str, line: bytes) -> str:
     if b"\0" in line:
         return "this is not a text file"
     if "out of range" in problem:
-        return "there is a number beyond all bounds in this line"
+        return "this line has a number that's out of range"
     if "truncated" in problem:
         return "this line is not complete: it breaks off in the middle of its JSON"
     return f"this line is not JSON: {problem.removeprefix('JSON is malformed: ')}"

@@ -112,7 +112,7 @@ class ScriptReplay(Replay):
     def _open(self) -> None:
         self.line, header = next(self._lines, (1, b""))
         if not header:
-            raise Refused("script", "the script is empty; its first line says the game and who is seated")
+            raise Refused("script", "the script is empty; its first line names the game and the players")
         self.table = table_from(read_line(header))
         self.brought = self.table.stacks
 

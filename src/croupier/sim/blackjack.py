@@ -16,9 +16,11 @@ from croupier.games.moves import DEALER
 from croupier.games.table import read_rules
 from croupier.odds.blackjack import named_strategy
 from croupier.players.blackjack import Strategy
-from croupier.sim import shoe as kernel
-from croupier.sim.diary import Diary
-from croupier.sim.house import Guest, HouseResult, Tally, result_of, tally
+from croupier.sim.banked import Guest, HouseResult, Tally, result_of, tally
+from croupier.sim.kernels.blackjack import table as kernel
+from croupier.sim.kernels.blackjack.rounds import play_rounds
+from croupier.sim.kernels.blackjack.shoe import card_name, card_number
+from croupier.sim.paths import SessionRecords
 from croupier.sim.settings import Settings, Unplayable
 from croupier.sim.systems import MILLION, settings_of
 from croupier.sim.tables import LENGTH, Placed, bankroll_for, guests_of, place
@@ -59,24 +61,19 @@ class BlackjackTable(Struct, frozen=True, kw_only=True):
     def play_part(self, block: int, rounds: int, rows: int) -> tuple[Tally, kernel.Notes]:
         """Play some rounds of a block and give what was written down beside their sums."""
         seats = len(self.placed)
-        diary = Diary.empty(block, self.block_rounds // self.length, rounds, self.length, seats)
-        notes = kernel.Notes(
-            results=np.zeros(kernel.RESULTS, np.int64),
-            squares=np.zeros(2, np.float64),
-            rows=np.zeros((rows, 3), np.int64),
-            used=np.zeros(2, np.int64),
-            stacks=np.zeros((rounds if rows else 0, seats), np.int64),
-        )
-        kernel.play_rounds(
+        records = SessionRecords.empty(block, self.block_rounds // self.length, rounds, self.length, seats)
+        notes = kernel.Notes.empty(rounds, seats, rows)
+        shoe = np.array([card_number(card) for card in DECK] * self.rules.decks, np.int16)
+        play_rounds(
             np.uint64(self.seed),
             block,
             rounds,
             self.length,
-            np.array([kernel.card_number(card) for card in DECK] * self.rules.decks, np.int16),
             self._options(),
             self.charts,
             self._purses(),
-            diary,
+            kernel.Table.empty(shoe, seats),
+            records,
             notes,
         )
         units = {
@@ -84,7 +81,7 @@ class BlackjackTable(Struct, frozen=True, kw_only=True):
             for nth, count in enumerate(notes.results.tolist())
             if count
         }
-        return tally(diary, rounds, units, float(notes.squares[0])), notes
+        return tally(records, rounds, units, float(notes.squares[0])), notes
 
     def _options(self) -> kernel.Options:
         rules = self.rules
@@ -202,7 +199,7 @@ def _move(kind: int, name: str, value: int) -> Move:
         case kernel.STAKED:
             return {"by": name, "do": "bet", "amount": value}
         case kernel.DEALT:
-            return {"by": DEALER, "do": "deal", "cards": [kernel.card_name(value)]}
+            return {"by": DEALER, "do": "deal", "cards": [card_name(value)]}
         case kernel.INSURED:
             return {"by": name, "do": "insure", "take": bool(value)}
         case kernel.STUCK:

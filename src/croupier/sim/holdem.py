@@ -14,9 +14,11 @@ from croupier.games.moves import DEALER
 from croupier.games.table import read_rules
 from croupier.odds.holdem.evaluator import tables
 from croupier.odds.holdem.starting import starting_hands
-from croupier.sim.house import QUANTILES, Real, histogram, quantile
-from croupier.sim.settings import Settings, Unplayable, for_each, listed
-from croupier.sim.streets import (
+from croupier.sim.banked import QUANTILES, histogram, quantile
+from croupier.sim.compiling import Floats, Ints
+from croupier.sim.kernels.holdem.deciding import guess
+from croupier.sim.kernels.holdem.hands import play_hands
+from croupier.sim.kernels.holdem.state import (
     ACTIONS,
     BROKE,
     CALL,
@@ -41,11 +43,9 @@ from croupier.sim.streets import (
     Script,
     TableRules,
     empty_hand,
-    guess,
-    play_hands,
     room_for,
 )
-from croupier.sim.systems import Whole
+from croupier.sim.settings import Settings, Unplayable, for_each, listed
 from croupier.sim.transcripts import Move, Transcript, names_of
 
 NEVER = 99.0
@@ -195,7 +195,7 @@ class Game(Struct, frozen=True, kw_only=True):
             session=self._stay(total.ends[seat], sessions),
         )
 
-    def _stay(self, ends: Whole, sessions: int) -> "Stay":
+    def _stay(self, ends: Ints, sessions: int) -> "Stay":
         grain, stacks = 1 << self.cut, np.flatnonzero(ends)
         nets, counts = stacks - (self.bankroll >> self.cut), ends[stacks]
         return Stay(
@@ -209,11 +209,11 @@ class HoldemTally(Struct):
     """The sums of one or more blocks."""
 
     rounds: int
-    sums: Whole
-    by_seat: Whole
-    squares: Real
+    sums: Ints
+    by_seat: Ints
+    squares: Floats
     """Over sessions, by seat, of net² and net × hands; in the last row of hands²."""
-    ends: Whole
+    ends: Ints
     """By seat: how often a session ended with so many chips, less the last bits of many."""
 
     def add(self, other: "HoldemTally") -> None:

@@ -10,10 +10,8 @@ from msgspec import Struct, to_builtins
 from croupier.games.moves import DEALER
 from croupier.games.pairs_wagers.rules import Rules
 from croupier.games.table import read_rules
-from croupier.sim.settings import Settings, Unplayable, for_each, listed
-from croupier.sim.systems import Whole
-from croupier.sim.transcripts import Move, Transcript, names_of
-from croupier.sim.turns import (
+from croupier.sim.compiling import Ints
+from croupier.sim.kernels.pairs_wagers import (
     ALWAYS,
     AT_RANDOM,
     NEVER,
@@ -22,9 +20,12 @@ from croupier.sim.turns import (
     GameRules,
     Scores,
     Script,
+    Table,
     dice_of,
     play_games,
 )
+from croupier.sim.settings import Settings, Unplayable, for_each, listed
+from croupier.sim.transcripts import Move, Transcript, names_of
 
 STRATEGIES: dict[str, tuple[tuple[int, ...], str]] = {
     "cautious": ((NEVER,) * 5, "rolls, and wagers nothing"),
@@ -84,7 +85,7 @@ class Contest(Struct, frozen=True, kw_only=True):
             np.zeros((rows, 8), np.int64), np.zeros((games if rows else 0, 2 + 2 * seats), np.int64)
         )
         policies = np.array([STRATEGIES[name][0] for name in self.strategies], np.int64)
-        play_games(np.uint64(self.seed), block, games, rules, policies, scores, script)
+        play_games(np.uint64(self.seed), block, games, rules, policies, Table.empty(seats), scores, script)
         return ContestTally(games, *scores), script
 
     def sum_up(self, total: "ContestTally") -> "ContestResult":
@@ -107,10 +108,10 @@ class ContestTally(Struct):
     """The sums of one or more blocks."""
 
     rounds: int
-    wins: Whole
-    turns: Whole
-    points: Whole
-    sums: Whole
+    wins: Ints
+    turns: Ints
+    points: Ints
+    sums: Ints
 
     def add(self, other: "ContestTally") -> None:
         """Add the sums of the next block."""
@@ -192,7 +193,7 @@ def _player(name: str, total: ContestTally, seat: int, seats: int) -> Player:
     )
 
 
-def _trimmed(turns: Whole) -> list[tuple[int, int]]:
+def _trimmed(turns: Ints) -> list[tuple[int, int]]:
     """All but the longest thousandth, which are counted with the longest that is left."""
     cut = int(np.searchsorted(np.cumsum(turns), 0.999 * turns.sum()))
     counts = {nth: count for nth, count in enumerate(turns[: cut + 1].tolist()) if count}

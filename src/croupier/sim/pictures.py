@@ -7,8 +7,8 @@ from matplotlib.figure import Figure
 
 from croupier.odds.pictures.style import BAD, BRASS, FELT_LIGHT, GOOD, IVORY, MUTED, dress, figure
 from croupier.sim import TITLES
+from croupier.sim.banked import Bands, HouseResult, Sessions
 from croupier.sim.holdem import HoldemResult
-from croupier.sim.house import Bands, HouseResult, Sessions
 from croupier.sim.pairs_wagers import ContestResult
 
 WIDTH, HEIGHT = 12, 5.4

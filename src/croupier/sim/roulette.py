@@ -10,7 +10,7 @@ from croupier.games.roulette.announced import SERIES
 from croupier.games.roulette.layout import LAYOUTS, Layout
 from croupier.games.roulette.rules import Rules
 from croupier.games.table import read_rules
-from croupier.sim.layout import SECOND_ZERO
+from croupier.sim.kernels.layout import SECOND_ZERO
 from croupier.sim.settings import Settings, Unplayable
 from croupier.sim.tables import LENGTH, LayoutTable, Pattern, bankroll_for, guests_of, place, read_pattern
 from croupier.sim.transcripts import Move, Transcript, of_layout

@@ -7,11 +7,12 @@ import numpy as np
 from msgspec import Struct
 
 from croupier.games.limits import Limits
-from croupier.sim.diary import Diary
-from croupier.sim.house import Guest, HouseResult, Tally, result_of, tally
-from croupier.sim.layout import Bets, Flags, Prison, Spins, play_block
+from croupier.sim.banked import Guest, HouseResult, Tally, result_of, tally
+from croupier.sim.compiling import Flags, Ints
+from croupier.sim.kernels.layout import Bets, Prison, Spins, Table, play_block
+from croupier.sim.paths import SessionRecords
 from croupier.sim.settings import MOST_CHIPS, Settings, Unplayable, for_each, listed
-from croupier.sim.systems import MILLION, System, Whole, settings_of
+from croupier.sim.systems import MILLION, System, settings_of
 
 LENGTH = 100
 """Rounds of a session, if nothing is said: about an evening's."""
@@ -85,9 +86,9 @@ class LayoutTable(Struct, frozen=True, kw_only=True):
     length: int
     bankroll: int | None
     placed: list[Placed]
-    net: Whole
+    net: Ints
     """By seat and outcome, at one time the bet."""
-    held: Whole
+    held: Ints
     """By seat, outcome and even-money spot: what goes to prison."""
     zero: Flags
     frees: Flags
@@ -106,12 +107,14 @@ class LayoutTable(Struct, frozen=True, kw_only=True):
         """Have the kernel compiled, or loaded from the disk."""
         self.play_part(0, 1)
 
-    def record(self, rounds: int) -> tuple[Spins, Whole]:
+    def record(self, rounds: int) -> tuple[Spins, Ints]:
         """The first rounds of the run, written down one by one; and what each session brought each seat."""
-        _, spins, diary = self.play_part(0, rounds, recording=True)
-        return spins, diary.net
+        _, spins, records = self.play_part(0, rounds, recording=True)
+        return spins, records.net
 
-    def play_part(self, block: int, rounds: int, recording: bool = False) -> tuple[Tally, Spins, Diary]:
+    def play_part(
+        self, block: int, rounds: int, recording: bool = False
+    ) -> tuple[Tally, Spins, SessionRecords]:
         """Play some rounds of a block and give what was written down beside their sums."""
         seats, sides = self.net.shape
         written = rounds if recording else 0
@@ -120,13 +123,22 @@ class LayoutTable(Struct, frozen=True, kw_only=True):
             np.zeros((written, seats), np.int64),
             np.zeros((written, seats), np.int64),
         )
-        diary = Diary.empty(block, self.block_rounds // self.length, rounds, self.length, seats)
+        records = SessionRecords.empty(block, self.block_rounds // self.length, rounds, self.length, seats)
         counts = np.zeros((seats, sides), np.int64)
         prison = Prison(self.zero, self.frees, self.second_zero)
         play_block(
-            np.uint64(self.seed), block, rounds, self.length, self._bets(), prison, counts, diary, spins
+            np.uint64(self.seed),
+            block,
+            rounds,
+            self.length,
+            self._bets(),
+            prison,
+            Table.empty(seats, self.held.shape[2]),
+            counts,
+            records,
+            spins,
         )
-        return tally(diary, rounds, self._units(counts), self._round_squares(counts)), spins, diary
+        return tally(records, rounds, self._units(counts), self._round_squares(counts)), spins, records
 
     def _bets(self) -> Bets:
         codes, settings = settings_of([placed.system for placed in self.placed])
@@ -140,7 +152,7 @@ class LayoutTable(Struct, frozen=True, kw_only=True):
             settings=settings,
         )
 
-    def _units(self, counts: Whole) -> dict[int, int]:
+    def _units(self, counts: Ints) -> dict[int, int]:
         units: dict[int, int] = {}
         for placed, nets, row in zip(self.placed, self.net.tolist(), counts.tolist(), strict=True):
             for net, count in zip(nets, row, strict=True):
@@ -148,7 +160,7 @@ class LayoutTable(Struct, frozen=True, kw_only=True):
                 units[unit] = units.get(unit, 0) + count
         return units
 
-    def _round_squares(self, counts: Whole) -> float:
+    def _round_squares(self, counts: Ints) -> float:
         """Where all always bet, what the table wins together is known from the outcomes of any seat."""
         return float((counts[0] * self.net.sum(axis=0).astype(np.float64) ** 2).sum())
 

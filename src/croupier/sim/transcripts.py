@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from croupier.games.opening import table_from
-from croupier.sim.layout import Spins
+from croupier.sim.kernels.layout import Spins
 from croupier.sim.tables import LayoutTable
 
 Move = dict[str, Any]

@@ -55,9 +55,9 @@ def test_with_a_dead_button_the_big_blind_finds_everybody_once_a_lap(seed: int) 
         events = table.play({"by": "dealer", "do": "start"})
         free.update(table.view().dealt_in)
         for event in events:
-            if isinstance(event, Posted) and event.what in ("big blind", "live blind"):
+            if isinstance(event, Posted) and event.what in ("big_blind", "live_blind"):
                 free[event.who] = 0
-            if isinstance(event, Posted) and event.what == "big blind":
+            if isinstance(event, Posted) and event.what == "big_blind":
                 assert event.who != last
                 last = event.who
         assert max(free.values()) <= len(NAMES)
@@ -84,8 +84,8 @@ def test_nobody_gets_past_the_blinds_by_sitting_out(button: str, seed: int) -> N
         paid.update(event.what for event in events if isinstance(event, Posted) and event.who == "Eve")
         fold_and_even_out(table)
     assert dealt_in > hands / 3
-    assert paid["live blind"] >= dealt_in // 5
-    assert paid["dead blind"] >= dealt_in // 5
+    assert paid["live_blind"] >= dealt_in // 5
+    assert paid["dead_blind"] >= dealt_in // 5
 
 
 def blinds_of_next(table: Any) -> set[str]:
@@ -93,4 +93,4 @@ def blinds_of_next(table: Any) -> set[str]:
     other = Holdem(table.rules, table.state)
     other.load(table.save())
     events = other.play({"by": "dealer", "do": "start"})
-    return {e.who for e in events if isinstance(e, Posted) and e.what in ("small blind", "big blind")}
+    return {e.who for e in events if isinstance(e, Posted) and e.what in ("small_blind", "big_blind")}

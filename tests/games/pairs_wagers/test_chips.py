@@ -114,7 +114,7 @@ def test_everybody_sees_the_same_and_a_view_stays_as_it_was() -> None:
     view = seen(table)
     assert all(table.view(who) == view for who in ("dealer", "Ann", "Bob"))
     assert view.turn is not None
-    assert (view.dice, view.hand, view.turn.call, view.turn.who) == ((1, 2, 3, 4), "no score", "odd", "Ann")
+    assert (view.dice, view.hand, view.turn.call, view.turn.who) == ((1, 2, 3, 4), "no_score", "odd", "Ann")
     turns(table, "Ann get 1135 stop / Bob roll 1234")
     assert (view.turn.call, view.points, view.dice) == ("odd", {"Ann": 2, "Bob": 0}, (1, 2, 3, 4))
 

@@ -36,11 +36,11 @@ def test_all_1296_rolls_score_by_what_is_alike() -> None:
         assert points(table) == {"Ann": BY_MATCHES[matches(roll)], "Bob": 0}, roll
         seen[hand_of(tuple(map(int, roll)))] += 1
     assert seen == {
-        "no score": 6 * 5 * 4 * 3,
-        "a pair": 6 * 6 * 5 * 4,  # a face, two of the four dice, two other faces in order
-        "two pairs": 15 * 6,  # two of the six faces, two of the four dice for the first
-        "three alike": 6 * 4 * 5,  # a face, the die that differs, its face
-        "four alike": 6,
+        "no_score": 6 * 5 * 4 * 3,
+        "a_pair": 6 * 6 * 5 * 4,  # a face, two of the four dice, two other faces in order
+        "two_pairs": 15 * 6,  # two of the six faces, two of the four dice for the first
+        "three_alike": 6 * 4 * 5,  # a face, the die that differs, its face
+        "four_alike": 6,
     }
     assert seen.total() == 1296
 

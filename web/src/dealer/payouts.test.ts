@@ -33,7 +33,7 @@ describe("a receipt", () => {
         expect(receiptsOf({ ...ROULETTE, phase: "waiting", results }, [])).toEqual([]);
     });
 
-    test.each(["betting", "closed"])("is past once the next round is %s", (phase) => {
+    test.each(["betting", "closed"] as const)("is past once the next round is %s", (phase) => {
         const view: GameView = { ...ROULETTE, phase, results: [settled("Ann", "17", 10, 360)] };
         expect(receiptsOf(view, [])).toEqual([]);
     });

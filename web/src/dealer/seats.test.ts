@@ -6,7 +6,11 @@ import { linesOf, yetToBet } from "./seats";
 beforeAll(loadStaffUis);
 
 describe("who has yet to bet", () => {
-    const seated = { stacks: { Ann: 100, Bob: 100, Cem: 100 }, sitting_out: ["Cem"], phase: "betting" };
+    const seated = {
+        stacks: { Ann: 100, Bob: 100, Cem: 100 },
+        sitting_out: ["Cem"],
+        phase: "betting" as const,
+    };
 
     test("those without a bet, but not those who sit out", () => {
         const stakes = { Ann: { red: 10 }, Bob: {}, Cem: {} };
@@ -31,7 +35,7 @@ describe("everybody in a line", () => {
     test("what lies there, who has yet to bet, and who is away", () => {
         const view = {
             ...ROULETTE,
-            phase: "betting",
+            phase: "betting" as const,
             stacks: { Ann: 70, Bob: 100, Cem: 100 },
             sitting_out: ["Cem"],
             stakes: { Ann: { red: 10, "17": 20 }, Bob: {} },
@@ -52,7 +56,7 @@ describe("everybody in a line", () => {
             Cem: { ...seat, bet: 90, folded: false, all_in: true },
         };
         const stacks = { Ann: 50, Bob: 80, Cem: 0, Dan: 10 };
-        const view = { ...SHOWDOWN, phase: "turn", players, stacks, sitting_out: ["Dan"] };
+        const view = { ...SHOWDOWN, phase: "turn" as const, players, stacks, sitting_out: ["Dan"] };
         expect(linesOf(view, ["Ann"]).map(({ lies, mark }) => [lies, mark])).toEqual([
             [50, "turn"],
             [20, "folded"],

@@ -5,7 +5,7 @@ import type { Play } from "../guest/table/play.svelte";
 import type { Step } from "../guest/table/showing.svelte";
 import type { Desk } from "../host/desk.svelte";
 import type { Chosen, Value } from "../host/rules";
-import type { Livery } from "../lib/felt/chips";
+import type { ChipKind, ChipStyle } from "../lib/felt/chips";
 import type { GameView, Sign, TableEvent } from "../lib/line/messages";
 import type { Followed, Told } from "../lib/line/night.svelte";
 import type { Rules } from "../lib/types/rules";
@@ -121,10 +121,10 @@ export type Mark = "out" | "folded" | "all_in";
 
 export interface StageProps<View = GameView, Options = Record<string, unknown>> {
     view: View;
-    people: Record<string, Livery>;
+    people: Record<string, ChipStyle>;
     rules: Options;
-    /** The values of the table's chips, from the smallest. */
-    values: readonly number[];
+    /** The table's chips, from the smallest. */
+    kinds: readonly ChipKind[];
     told: readonly Told[];
     /** Something moves: when it comes to rest, and how long it takes. */
     motion: { landsAt: number; time: number } | null;
@@ -171,7 +171,7 @@ export interface StaffUi<Game extends GameName = GameName> {
     /** In place of a line for each seat, where there is more to see. */
     Hands?: Component<{
         view: Views[Game];
-        people: Readonly<Record<string, Livery>>;
+        people: Readonly<Record<string, ChipStyle>>;
         waited: readonly string[];
     }>;
     hasHands?(view: Views[Game]): boolean;

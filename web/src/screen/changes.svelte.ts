@@ -1,7 +1,7 @@
 /** What has just changed in the standings, and what everybody's chips look like. */
 
-import type { Livery } from "../lib/felt/chips";
-import { liveryOf } from "../lib/felt/liveries";
+import type { ChipStyle } from "../lib/felt/chips";
+import { styleOf } from "../lib/felt/chips";
 import type { Standing } from "../lib/line/messages";
 import type { Guest } from "../lib/types/night";
 import type { Post } from "../staff/post.svelte";
@@ -15,7 +15,7 @@ interface Change {
 }
 
 export class Changes {
-    liveries = $state.raw<Readonly<Record<string, Livery>>>({});
+    styles = $state.raw<Readonly<Record<string, ChipStyle>>>({});
     private marked = $state.raw<Readonly<Record<string, Change>>>({});
     private before: ReadonlyMap<string, Standing> | null = null;
     private asking = false;
@@ -43,13 +43,13 @@ export class Changes {
 
     /** Learn the chips of those whom we do not know yet. */
     colour(post: Post, standings: readonly Standing[]): void {
-        if (this.asking || standings.every(({ name }) => name in this.liveries)) return;
+        if (this.asking || standings.every(({ name }) => name in this.styles)) return;
         this.asking = true;
         void post.night
             ?.ask("people")
             .then((found) => {
                 const guests = (found["guests"] ?? []) as Guest[];
-                this.liveries = Object.fromEntries(guests.map((one) => [one.name, liveryOf(one)]));
+                this.styles = Object.fromEntries(guests.map((one) => [one.name, styleOf(one)]));
             })
             .catch(() => {})
             .finally(() => (this.asking = false));

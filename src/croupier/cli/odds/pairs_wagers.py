@@ -1,7 +1,6 @@
 """Pairs and Wagers: the chances of rolls and wagers, or a position of two and its best play."""
 
 import argparse
-from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +11,7 @@ from rich.table import Table
 from croupier.cli.odds.answer import Answer, percent
 from croupier.cli.rules import rules_of
 from croupier.games.pairs_wagers import Rules
-from croupier.games.pairs_wagers.hands import POINTS
+from croupier.games.pairs_wagers.hands import POINTS, in_words
 from croupier.games.pairs_wagers.rules import MIDWAY
 from croupier.games.refusal import short
 from croupier.odds.pairs_wagers import (
@@ -59,18 +58,15 @@ class Chances(msgspec.Struct, frozen=True):
         return {
             "game": "pairs_wagers",
             "rules": msgspec.structs.asdict(self.rules),
-            "rolls": {
-                hand.replace(" ", "_"): {"points": POINTS[hand], "chance": chance}
-                for hand, chance in rolls().items()
-            },
+            "rolls": {hand: {"points": POINTS[hand], "chance": chance} for hand, chance in rolls().items()},
             "wagers": {
                 "call": found.call,
                 "call_missed": found.call_missed,
                 "call_with_get": found.call_with_get,
-                "call_by_hand": _named(found.call_by_hand),
+                "call_by_hand": found.call_by_hand,
                 "get": found.get,
                 "better": {
-                    hand.replace(" ", "_"): {str(count): chance for count, chance in ways.items()}
+                    hand: {str(count): chance for count, chance in ways.items()}
                     for hand, ways in found.better.items()
                 },
             },
@@ -86,7 +82,7 @@ class Chances(msgspec.Struct, frozen=True):
         table.add_column("", no_wrap=True)
         for hand, chance in rolls().items():
             ways = f"{chance * 1296} in 1296"
-            table.add_row(hand, str(POINTS[hand]), percent(chance), ways, _bar(float(chance)))
+            table.add_row(in_words(hand), str(POINTS[hand]), percent(chance), ways, _bar(float(chance)))
         console.print(table)
         console.print("\n[bold]Wagers[/]")
         table = Table(box=None, show_header=False, padding=(0, 2, 0, 0), pad_edge=False)
@@ -122,7 +118,7 @@ class Chances(msgspec.Struct, frozen=True):
     def _lines(self) -> list[tuple[str, Fraction]]:
         found = self.wagers
         better = [
-            (f"Bet to Better, {hand}, {'one die' if count == 1 else 'both dice'}", chance)
+            (f"Bet to Better, {in_words(hand)}, {'one die' if count == 1 else 'both dice'}", chance)
             for hand, ways in found.better.items()
             for count, chance in ways.items()
         ]
@@ -149,10 +145,8 @@ class Place(msgspec.Struct, frozen=True):
     found: Position
 
     def json(self) -> dict[str, Any]:
-        made: dict[str, Any] = msgspec.to_builtins(self.found)
-        for name in ("scored", "scored_called"):
-            made[name] = _named(made[name])
-        return {"game": "pairs_wagers", "rules": msgspec.structs.asdict(self.rules), **made}
+        rules = msgspec.structs.asdict(self.rules)
+        return {"game": "pairs_wagers", "rules": rules, **msgspec.to_builtins(self.found)}
 
     def show(self, console: Console) -> None:
         found = self.found
@@ -180,11 +174,13 @@ class Place(msgspec.Struct, frozen=True):
     def _moments(self, called: bool) -> list[tuple[str, Choice]]:
         found = self.found
         moments: list[tuple[str, Choice]] = [("before the roll", found.first), ("no score", found.no_score)]
-        moments += [(hand, choice) for hand, choice in found.scored.items() if len(choice.worth) > 1]
+        moments += [
+            (in_words(hand), choice) for hand, choice in found.scored.items() if len(choice.worth) > 1
+        ]
         if called:
             moments.append(("called, no score", found.no_score_called))
             moments += [
-                (f"{hand}, as called", choice)
+                (f"{in_words(hand)}, as called", choice)
                 for hand, choice in found.scored_called.items()
                 if len(choice.worth) > 1
             ]
@@ -225,10 +221,6 @@ def read_points(text: str) -> tuple[int, int]:
             f"points are two whole numbers like 7,9, the player to move first, not {short(text)}"
         )
     return int(parts[0]), int(parts[1])
-
-
-def _named(by_hand: Mapping[Any, Any]) -> dict[str, Any]:
-    return {hand.replace(" ", "_"): value for hand, value in by_hand.items()}
 
 
 def _bar(part: float) -> str:

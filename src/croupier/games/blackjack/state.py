@@ -1,5 +1,7 @@
 """What a blackjack table knows, and what of it is seen."""
 
+from typing import Literal
+
 import msgspec
 
 from croupier.games.blackjack.hands import Hand, Outcome
@@ -21,9 +23,26 @@ class Insurance(msgspec.Struct):
         return self.amount if self.taken and self.back is None else 0
 
 
-class BlackjackState(State):
+Phase = Literal[
+    "waiting",
+    "betting",
+    "closed",
+    "dealing",
+    "early",
+    "insurance",
+    "peek",
+    "playing",
+    "reveal",
+    "dealer",
+    "finished",
+]
+"""Where in a round a table is."""
+
+
+class BlackjackState(State, kw_only=True):
     """What a blackjack table knows."""
 
+    phase: Phase = "waiting"
     shoe: Shoe
     bets: dict[str, list[int]]
     """Each player's bet on each box, 0 for none, until the cards come."""
@@ -67,9 +86,10 @@ class InsuranceView(msgspec.Struct, frozen=True):
     back: int | None
 
 
-class BlackjackView(View, frozen=True):
+class BlackjackView(View, frozen=True, kw_only=True):
     """A blackjack table; only the dealer's face-down card is hidden, and from everybody."""
 
+    phase: Phase
     dealing: str | None
     """Whose turn it is to deal, between rounds the next one's; None where the house deals."""
     bets: dict[str, tuple[int, ...]]

@@ -10,7 +10,7 @@ from croupier.games.holdem.hands import Rank, describe
 
 Street = Literal["preflop", "flop", "turn", "river"]
 
-Post = Literal["small blind", "big blind", "live blind", "dead blind", "ante", "blind"]
+Post = Literal["small_blind", "big_blind", "live_blind", "dead_blind", "ante", "blind"]
 """Live and dead blinds are posted on coming in: the one is a bet, the other matches none."""
 
 
@@ -48,7 +48,7 @@ class Posted(Event, frozen=True):
     all_in: bool
 
     def __str__(self) -> str:
-        return f"{self.who} posts the {self.what}, {self.amount}{_all_in(self.all_in)}."
+        return f"{self.who} posts the {self.what.replace('_', ' ')}, {self.amount}{_all_in(self.all_in)}."
 
 
 class Dealt(Event, frozen=True):

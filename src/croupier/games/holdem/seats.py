@@ -51,9 +51,14 @@ class Forced(msgspec.Struct, frozen=True):
     """Antes belong to the main pot alone and make no side pots."""
 
 
-class HoldemState(State):
+Phase = Literal["waiting", "preflop", "flop", "turn", "river", "showdown", "finished"]
+"""Where in a round a table is."""
+
+
+class HoldemState(State, kw_only=True):
     """What a hold'em table knows."""
 
+    phase: Phase = "waiting"
     small: int
     big: int
     button: Place

@@ -131,14 +131,14 @@ class SettingUp(Table[Rules, HoldemState]):
         state = self.state
         seats = {player.name: place for place, player in enumerate(state.players)}
         if hand.small.who in seats and not hand.small.empty:
-            self._post(state.players[seats[hand.small.who]], "small blind", state.small)
-        self._post(state.players[seats[hand.big]], "big blind", state.big)
+            self._post(state.players[seats[hand.small.who]], "small_blind", state.small)
+        self._post(state.players[seats[hand.big]], "big_blind", state.big)
         for name, debt in hand.posting.items():
             player = state.players[seats[name]]
             if debt in ("small", "both"):
-                self._post_dead(player, "dead blind", state.small)
+                self._post_dead(player, "dead_blind", state.small)
             if debt != "small" and state.stacks[name]:
-                self._post(player, "live blind", state.big)
+                self._post(player, "live_blind", state.big)
         state.opens = seats[hand.big] + 1
         state.to_match = state.big  # P-13
 

@@ -8,7 +8,7 @@ from croupier.equipment.cards import UNKNOWN
 from croupier.games.holdem.events import PotWon
 from croupier.games.holdem.hands import NOTHING, Five, Rank, five_of
 from croupier.games.holdem.pots import Pot, pots_of
-from croupier.games.holdem.seats import Debt, Player
+from croupier.games.holdem.seats import Debt, Phase, Player
 from croupier.games.table import Overlay, View
 
 if TYPE_CHECKING:
@@ -32,9 +32,10 @@ class SeatView(msgspec.Struct, frozen=True):
     """and the five that count."""
 
 
-class HoldemView(View, frozen=True):
+class HoldemView(View, frozen=True, kw_only=True):
     """A hold'em table as seen by somebody."""
 
+    phase: Phase
     button: str
     dead_button: bool
     """Whether the button stands at the empty place behind that player."""

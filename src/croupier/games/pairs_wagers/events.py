@@ -3,7 +3,7 @@
 from typing import Literal
 
 from croupier.games.events import Event
-from croupier.games.pairs_wagers.hands import Hand, Parity
+from croupier.games.pairs_wagers.hands import Hand, Parity, in_words
 from croupier.games.pairs_wagers.rules import MIDWAY
 
 Wager = Literal["odd", "even", "get", "better"]
@@ -91,7 +91,7 @@ class Rolled(Event, frozen=True):
 
     def __str__(self) -> str:
         score = f", {_points(self.points)}" if self.points else ""
-        return f"{self.who}'s dice show {_listed(self.dice)}: {self.hand}{score}."
+        return f"{self.who}'s dice show {_listed(self.dice)}: {in_words(self.hand)}{score}."
 
 
 class CallHit(Event, frozen=True):

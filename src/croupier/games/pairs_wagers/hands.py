@@ -3,34 +3,43 @@
 from collections.abc import Sequence
 from typing import Literal
 
-Hand = Literal["no score", "a pair", "two pairs", "three alike", "four alike"]
+Hand = Literal["no_score", "a_pair", "two_pairs", "three_alike", "four_alike"]
 Parity = Literal["odd", "even"]
 
 DICE = 4
 
 POINTS: dict[Hand, int] = {  # W-2
-    "no score": 0,
-    "a pair": 1,
-    "two pairs": 2,
-    "three alike": 3,
-    "four alike": 5,
+    "no_score": 0,
+    "a_pair": 1,
+    "two_pairs": 2,
+    "three_alike": 3,
+    "four_alike": 5,
 }
 """The hands, and what each scores."""
 
 _HANDS: dict[tuple[int, ...], Hand] = {
-    (1, 1, 1, 1): "no score",
-    (2, 1, 1): "a pair",
-    (2, 2): "two pairs",
-    (3, 1): "three alike",
-    (4,): "four alike",
+    (1, 1, 1, 1): "no_score",
+    (2, 1, 1): "a_pair",
+    (2, 2): "two_pairs",
+    (3, 1): "three_alike",
+    (4,): "four_alike",
 }
+
+
+def in_words(hand: Hand) -> str:
+    """A hand as people say it.
+
+    >>> in_words("a_pair")
+    'a pair'
+    """
+    return hand.replace("_", " ")
 
 
 def hand_of(dice: Sequence[int]) -> Hand:
     """The hand that four dice make.
 
     >>> hand_of([3, 5, 3, 1])
-    'a pair'
+    'a_pair'
     """
     return _HANDS[tuple(sorted(map(dice.count, set(dice)), reverse=True))]
 

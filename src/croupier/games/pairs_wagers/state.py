@@ -31,9 +31,14 @@ class Turn(msgspec.Struct):
         return max(0, points + self.score - self.pledge - self.lost) + self.bonus  # W-3
 
 
-class PairsWagersState(State):
+Phase = Literal["waiting", "rolling", "throwing", "choosing", "finished"]
+"""Where in a round a table is."""
+
+
+class PairsWagersState(State, kw_only=True):
     """What a table of Pairs and Wagers knows."""
 
+    phase: Phase = "waiting"
     points: dict[str, int]
     """Of those in the game, as of the last finished turn; they stay after a game until the next."""
     antes: int = 0
@@ -52,9 +57,10 @@ class PairsWagersState(State):
     winners: tuple[str, ...] = ()
 
 
-class PairsWagersView(View, frozen=True):
+class PairsWagersView(View, frozen=True, kw_only=True):
     """A table of Pairs and Wagers; nothing of it is hidden."""
 
+    phase: Phase
     points: dict[str, int]
     standing: dict[str, int]
     """The points with the turn under way counted in."""

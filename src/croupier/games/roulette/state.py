@@ -1,5 +1,7 @@
 """What a roulette table knows, and what of it is seen."""
 
+from typing import Literal
+
 from msgspec import field
 
 from croupier.equipment.wheel import Colour
@@ -13,9 +15,14 @@ Stakes = dict[str, int]
 Result = Settled | Imprisoned | Released
 
 
-class RouletteState(State):
+Phase = Literal["waiting", "betting", "closed", "choosing", "finished"]
+"""Where in a round a table is."""
+
+
+class RouletteState(State, kw_only=True):
     """What a roulette table knows."""
 
+    phase: Phase = "waiting"
     stakes: dict[str, Stakes]
     """The bets of this round, by player; once the ball has fallen, those whose owner has a choice."""
     prison: dict[str, Stakes]
@@ -30,9 +37,10 @@ class RouletteState(State):
     """Where the ball fell in the last spins, as the board beside the wheel shows it."""
 
 
-class RouletteView(View, frozen=True):
+class RouletteView(View, frozen=True, kw_only=True):
     """A roulette table; nothing of it is hidden."""
 
+    phase: Phase
     stakes: dict[str, Stakes]
     prison: dict[str, Stakes]
     choices: dict[str, tuple[str, ...]]

@@ -1,10 +1,10 @@
 """Pairs and Wagers: the chances of rolls and wagers, and the best play of two.
 
 >>> from croupier.games.pairs_wagers import Rules
->>> str(rolls()["four alike"]), str(wagers().call)
+>>> str(rolls()["four_alike"]), str(wagers().call)
 ('1/216', '49/144')
 >>> here = position(Rules(target=10), 7, 9)
->>> here.best, here.scored["a pair"].best
+>>> here.best, here.scored["a_pair"].best
 ('roll', 'better_2')
 """
 

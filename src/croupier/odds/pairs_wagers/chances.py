@@ -38,7 +38,7 @@ class Wagers(msgspec.Struct, frozen=True):
 def rolls() -> dict[Hand, Fraction]:
     """The chance of each hand on a roll of four dice.
 
-    >>> {hand: str(chance) for hand, chance in rolls().items()}["a pair"]
+    >>> {hand: str(chance) for hand, chance in rolls().items()}["a_pair"]
     '5/9'
     """
     counts = Counter(map(hand_of, ROLLS))
@@ -86,7 +86,7 @@ def betters() -> dict[Hand, dict[int, dict[Hand, Fraction]]]:
 def wagers() -> Wagers:
     """The chances of all wagers.
 
-    >>> str(wagers().get), str(wagers().better["a pair"][2])
+    >>> str(wagers().get), str(wagers().better["a_pair"][2])
     ('13/18', '4/9')
     """
     chance, hit = rolls(), hits()

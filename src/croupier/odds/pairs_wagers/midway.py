@@ -116,7 +116,7 @@ def _solve_debt(rules: Rules, solution: Solution) -> tuple[Values, Values]:
 def value_paying(rules: Rules, paid: Callable[[int], Values], nothing: Values) -> Values:
     """A turn of a player who owes a point: by what is left once it is paid, or if nothing scores."""
     chance = {hand: float(p) for hand, p in rolls().items()}
-    value = chance["no score"] * nothing
+    value = chance["no_score"] * nothing
     for hand in SCORING:
         left = POINTS[hand] - 1
         worth = paid(left)

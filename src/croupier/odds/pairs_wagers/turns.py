@@ -67,8 +67,8 @@ def value_turn(rules: Rules, points: Points, ends: Ends) -> Turn:
     missed = {hand: _missed(rules, hand, ends) for hand in SCORING}
 
     chance, hit = {hand: float(p) for hand, p in rolls().items()}, hits()
-    nothing = chance["no score"]
-    plain = wagered = np.zeros_like(scored["a pair"]["stop"])
+    nothing = chance["no_score"]
+    plain = wagered = np.zeros_like(scored["a_pair"]["stop"])
     for hand in SCORING:
         odd = float(hit[hand])
         plain = plain + chance[hand] * best(scored[hand])

@@ -103,7 +103,7 @@ def _read_toml(text: str) -> Fields:
     except RecursionError:
         raise Broken(1, "this is nested too deeply") from None
     except (ValueError, ArithmeticError):
-        raise Broken(1, "there is a number beyond all bounds") from None
+        raise Broken(1, "there's a number that's out of range") from None
 
 
 # Many hands.

@@ -43,7 +43,9 @@ def hand_of(fields: Fields) -> Hand:
         if name not in fields:
             raise Refused("phh", f"the field {name!r} is missing")
     if fields["variant"] != VARIANT:
-        raise Refused("phh", f"only no-limit hold'em, 'NT', is read, not variant {short(fields['variant'])}")
+        raise Refused(
+            "phh", f"only no-limit hold'em, 'NT', can be read, not variant {short(fields['variant'])}"
+        )
     stacks = _amounts(fields, "starting_stacks")
     count = len(stacks)
     antes = _amounts(fields, "antes", count)
@@ -59,7 +61,7 @@ def hand_of(fields: Fields) -> Hand:
         raise Refused("phh", "'antes' must not be negative")
     unit = unit_of((*stacks, *antes, *posts, *finishing, *winnings, min_bet, *_decimals_in(actions)))
     if unit.chips(max(min_bet, *stacks)) > MOST_CHIPS:
-        raise Refused("phh", f"no stack and no bet is above {unit.amount(MOST_CHIPS)}")
+        raise Refused("phh", f"no stack or bet can be above {unit.amount(MOST_CHIPS)}")
     return Hand(
         names=_names(fields, count),
         stacks=unit.all_chips(stacks),

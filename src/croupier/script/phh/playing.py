@@ -83,7 +83,7 @@ class HandPlay:
         elif verb == "sm" and len(rest) == 1:
             self._choose(self._name(who), None if rest[0] == "-" else _cards(rest[0]))
         else:
-            raise Refused("phh", "no action of hold'em is written like this")
+            raise Refused("phh", "that isn't an action of hold'em")
 
     def end(self) -> list[Event]:
         """What follows from the end of the actions: who has said nothing shows what is known."""
@@ -103,7 +103,7 @@ class HandPlay:
     def _name(self, seat: str) -> str:
         name = self.seats.get(seat)
         if name is None:
-            raise Refused("phh", f"there is no player {short(seat)}")
+            raise Refused("phh", f"there's no player {short(seat)}")
         return name
 
     # Dealing.
@@ -118,9 +118,9 @@ class HandPlay:
 
     def _deal_hole(self, name: str, cards: tuple[str, ...]) -> None:
         if self.holes is None:
-            raise Refused("phh", "the hole cards are dealt already")
+            raise Refused("phh", "the hole cards have already been dealt")
         if len(self.holes[name]) + len(cards) > 2:
-            raise Refused("P-4", f"{name} gets two cards")
+            raise Refused("P-4", f"{name} gets exactly two cards")
         self.holes[name] += cards
 
     def deal_holes(self) -> None:
@@ -221,7 +221,7 @@ class HandPlay:
     def _chips(self, amount: str) -> int:
         value = Decimal(amount.replace(",", "")) if AMOUNT.fullmatch(amount) else None
         if value is None or not are_amounts([value]):
-            raise Refused("phh", f"{short(amount)} is no amount")
+            raise Refused("phh", f"{short(amount)} isn't an amount")
         return self.hand.unit.chips(value)
 
     # Showing.
@@ -238,9 +238,9 @@ class HandPlay:
         if self._actor() is not None and self._is_last_round():
             self._pass(before=None)
         if not self._is_over():
-            raise Refused("P-14", "the betting is not over: no hand is shown yet")
+            raise Refused("P-14", "the betting isn't over: hands aren't shown yet")
         if name in self.choices:
-            raise Refused("P-14", f"{name} has shown or mucked already")
+            raise Refused("P-14", f"{name} has already shown or mucked")
         self.choices[name] = self._chosen(player, cards)
         self._show_down()
 
@@ -255,7 +255,7 @@ class HandPlay:
         if len(cards) < 2 or UNKNOWN in cards:
             return FACE_DOWN
         if not player.unknown and set(cards) != set(player.cards):
-            raise Refused("P-30", f"{player.name} was dealt other cards")
+            raise Refused("P-30", f"{player.name} was dealt different cards")
         return cards
 
     def _in_hand(self) -> list[Player]:
@@ -326,5 +326,5 @@ def _rules(min_bet: int, all_in_face_up: bool) -> Rules:
 @lru_cache(10_000)
 def _cards(text: str) -> tuple[str, ...]:
     if not _CARDS.fullmatch(text):
-        raise Refused("phh", f"{short(text)} is not written as cards are: rank and suit, like Ah, or ??")
+        raise Refused("phh", f"{short(text)} isn't written like cards: rank and suit, like Ah, or ??")
     return tuple(text[place : place + 2] for place in range(0, len(text), 2))

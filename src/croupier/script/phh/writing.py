@@ -71,7 +71,7 @@ class HandWriting:
         """Write down what happened."""
         match event:
             case Posted():
-                self.posts[event.who] = self.small if event.what == "small blind" else self.big
+                self.posts[event.who] = self.small if event.what == "small_blind" else self.big
                 self.posted = max(self.posted, event.amount)
             case Dealt():
                 self.holes[event.who] += event.cards

@@ -6,7 +6,7 @@ const told = (version: number, ...events: TableEvent[]): Told => ({ version, by:
 const started: TableEvent = { event: "hand_started", button: "Ann", players: [], dead: false };
 
 test("the blinds of this hand, not of the one before", () => {
-    const posted = (who: string, what: "small blind" | "big blind" | "ante"): TableEvent => ({
+    const posted = (who: string, what: "small_blind" | "big_blind" | "ante"): TableEvent => ({
         event: "posted",
         who,
         what,
@@ -14,8 +14,8 @@ test("the blinds of this hand, not of the one before", () => {
         all_in: false,
     });
     const heard = [
-        told(1, started, posted("Ann", "small blind"), posted("Bob", "big blind")),
-        told(2, started, posted("Bob", "small blind"), posted("Cem", "big blind"), posted("Ann", "ante")),
+        told(1, started, posted("Ann", "small_blind"), posted("Bob", "big_blind")),
+        told(2, started, posted("Bob", "small_blind"), posted("Cem", "big_blind"), posted("Ann", "ante")),
     ];
     expect(blindsOf(heard)).toEqual({ Bob: "small", Cem: "big" });
 });

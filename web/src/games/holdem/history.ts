@@ -13,8 +13,8 @@ export function blindsOf(told: readonly Told[]): Record<string, "small" | "big">
     let found: Record<string, "small" | "big"> = {};
     for (const event of told.flatMap(({ events }) => events)) {
         if (event.event === "hand_started") found = {};
-        else if (event.event === "posted" && event.what === "small blind") found[event.who] = "small";
-        else if (event.event === "posted" && event.what === "big blind") found[event.who] = "big";
+        else if (event.event === "posted" && event.what === "small_blind") found[event.who] = "small";
+        else if (event.event === "posted" && event.what === "big_blind") found[event.who] = "big";
     }
     return found;
 }

@@ -8,7 +8,7 @@ describe("what happened", () => {
     const cases: [string, TableEvent, string][] = [
         [
             "one's own dice are told",
-            { event: "rolled", who: "Ann", dice: [5, 5, 2, 1], hand: "a pair", points: 1 },
+            { event: "rolled", who: "Ann", dice: [5, 5, 2, 1], hand: "a_pair", points: 1 },
             "Ann: A pair.",
         ],
     ];
@@ -19,7 +19,7 @@ describe("what happened", () => {
         expect(
             story(
                 [
-                    { event: "rolled", who: "Bob", dice: [5, 5, 2, 2], hand: "two pairs", points: 2 },
+                    { event: "rolled", who: "Bob", dice: [5, 5, 2, 2], hand: "two_pairs", points: 2 },
                     { event: "turn_ended", who: "Bob", points: 5, change: 2 },
                     { event: "dice_passed", who: "Cem", points: 0, last: false },
                 ],

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { GUEST_COLOURS } from "../../lib/felt/chips";
 import { feltOf } from "./layout";
 import { lyingOn, type Bets, type Lying } from "./lying";
 
 const FELT = feltOf("single_zero", "portrait");
 const NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"];
-const PEOPLE = Object.fromEntries(NAMES.map((name, colour) => [name, { colour }]));
+const PEOPLE = Object.fromEntries(NAMES.map((name, nth) => [name, { colour: GUEST_COLOURS[nth]! }]));
 
 function allOn(on: string): Bets {
     return Object.fromEntries(NAMES.map((name) => [name, { [on]: 10 }]));

@@ -1,6 +1,6 @@
 /** Which chips lie where on a layout, so that everybody's can be told apart. */
 
-import type { Livery } from "../../lib/felt/chips";
+import { PLAIN, type ChipColour, type ChipStyle } from "../../lib/felt/chips";
 import type { Felt, Point } from "./layout";
 
 /** Chips by name and spot, as a view tells them. */
@@ -10,7 +10,7 @@ export type Bets = Record<string, Record<string, number>>;
 export interface Lying {
     key: string;
     at: Point;
-    colour: number;
+    colour: ChipColour;
     letter: string;
     amount: number;
     mine: boolean;
@@ -36,14 +36,14 @@ export function chipSize(felt: Felt): number {
 export function lyingOn(
     felt: Felt,
     { stakes, prison }: { stakes: Bets; prison: Bets },
-    people: Record<string, Livery>,
+    people: Record<string, ChipStyle>,
     me: string | null,
     before: readonly Lying[] = [],
 ): Lying[] {
     const spots = new Map<string, Lying[]>();
     const put = (bets: Bets, jailed: boolean) => {
         for (const [who, stakes] of Object.entries(bets)) {
-            const { colour, letter = "" } = people[who] ?? { colour: 0 };
+            const { colour, letter = "" } = people[who] ?? PLAIN;
             for (const [on, amount] of Object.entries(stakes)) {
                 const at = felt.spots.get(on)?.at;
                 if (!at || amount <= 0) continue;

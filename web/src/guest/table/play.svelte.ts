@@ -1,6 +1,6 @@
 /** A guest at a table: what is shown to them, and what they may do there. */
 
-import { liveriesOf } from "../../lib/felt/liveries";
+import { kindsOf, stylesOf, type ChipKind } from "../../lib/felt/chips";
 import type { GameView, Sign } from "../../lib/line/messages";
 import type { Option, OneOf, Whole } from "../../lib/types/tables";
 import { USUAL, type Rules } from "../../lib/types/rules";
@@ -55,14 +55,15 @@ export class Play {
     away = $derived(Boolean(this.view?.sitting_out.includes(this.me)));
     private seats = $derived(this.table?.around.seats);
     /** What everybody's chips look like; the same until somebody comes or goes. */
-    people = $derived(liveriesOf(this.seats ?? {}));
+    people = $derived(stylesOf(this.seats ?? {}));
     private deals = $derived(this.seated && this.table?.around.deals === this.me);
     /** What the guest may do as a player: a throw as well, where they were invited to it. */
     options = $derived(this.offered.filter((option) => !(this.deals && isDealing(option))));
     /** And as the one whose turn it is to deal. */
     dealing = $derived(this.deals ? this.offered.filter(isDealing) : []);
-    /** The values of the table's chips, from the smallest. */
-    values = $derived(chipValues(this.sign, this.chips));
+    /** The table's chips, from the smallest. */
+    kinds = $derived(chipKinds(this.sign, this.chips));
+    values = $derived(this.kinds.map(({ value }) => value));
 
     /** The rules of this table's game, with the rule book's where the table has none of its own. */
     rules<Game extends GameView["game"]>(game: Game): Rules[Game] {
@@ -115,12 +116,12 @@ export function fitting({ low, high, step = 1 }: Whole, wanted: number): number 
 const TIMES = [1, 5, 10, 50, 100];
 const RACK = 4;
 
-/** The chips to tap: the table's own values, or multiples of the one there is. */
-function chipValues(sign: Sign | undefined, chips: number): readonly number[] {
-    const given = Object.values(sign?.chips ?? { own: 100 }).toSorted((one, other) => one - other);
+/** The chips to tap: the table's own, or multiples of the one there is. */
+function chipKinds(sign: Sign | undefined, chips: number): readonly ChipKind[] {
+    const given = kindsOf(sign?.chips ?? { own: 100 });
     if (given.length > 1) return given.slice(0, RACK + 1);
-    const afforded = TIMES.map((times) => times * given[0]!).filter(
-        (value) => value <= Math.max(chips, given[0]! * 10),
-    );
-    return afforded.slice(0, RACK);
+    const { value, colour } = given[0]!;
+    return TIMES.map((times) => ({ value: times * value, colour }))
+        .filter((kind) => kind.value <= Math.max(chips, value * 10))
+        .slice(0, RACK);
 }

@@ -311,7 +311,7 @@ describe("Pairs and Wagers", () => {
     test("before the first game those who sit there are at the start, with what they pledged", () => {
         const view = {
             ...PAIRS,
-            phase: "waiting",
+            phase: "waiting" as const,
             turn: null,
             hand: null,
             dice: [],

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { breakdown, CHIP_COLOURS, liveries, USUAL_VALUES } from "./chips";
+import { stylesInOrder } from "../../../gallery/people";
+import { SUGGESTED } from "../types/setup";
+import { breakdown, GUEST_COLOURS, kindsOf, paintOf, styleOf, USUAL_KINDS } from "./chips";
 
 describe("an amount in chips", () => {
     const cases: [amount: number, values: number[], piles: [value: number, count: number][], rest: number][] = [
@@ -21,12 +23,15 @@ describe("an amount in chips", () => {
 
     test("never makes or loses chips", () => {
         for (let amount = 0; amount < 60_000; amount += 37) {
-            const { piles, rest } = breakdown(amount, USUAL_VALUES);
+            const { piles, rest } = breakdown(
+                amount,
+                USUAL_KINDS.map(({ value }) => value),
+            );
             expect(piles.reduce((sum, { value, count }) => sum + value * count, rest)).toBe(amount);
         }
     });
 
-    test("a chip's colour is its place among the table's values, whatever their order", () => {
+    test("piles know their place among the table's values, whatever their order", () => {
         expect(breakdown(6, [5, 1]).piles).toEqual([
             { value: 5, count: 1, place: 0 },
             { value: 1, count: 1, place: 1 },
@@ -34,14 +39,24 @@ describe("an amount in chips", () => {
     });
 });
 
-describe("liveries", () => {
+describe("what chips look like", () => {
     test("eight people differ by colour alone, the ninth has the first one's with a letter", () => {
         const names = Array.from({ length: 18 }, (_, nth) => `guest ${nth}`);
-        const given = liveries(names);
-        expect(given["guest 7"]).toEqual({ colour: 7 });
-        expect(given["guest 8"]).toEqual({ colour: 0, letter: "A" });
-        expect(given["guest 17"]).toEqual({ colour: 1, letter: "B" });
-        expect(new Set(Object.values(given).map((livery) => JSON.stringify(livery))).size).toBe(18);
+        const given = stylesInOrder(names);
+        expect(given["guest 7"]).toEqual({ colour: "sky" });
+        expect(given["guest 8"]).toEqual({ colour: "blue", letter: "A" });
+        expect(given["guest 17"]).toEqual({ colour: "orange", letter: "B" });
+        expect(new Set(Object.values(given).map((style) => JSON.stringify(style))).size).toBe(18);
+    });
+
+    test.each(GUEST_COLOURS)("a guest's %s chips are painted so", (colour) => {
+        expect(styleOf({ colour, letter: "B" })).toEqual({ colour, letter: "B" });
+    });
+
+    test("a table's values have the colours that the dealer's receipts name", () => {
+        for (const { chips } of Object.values(SUGGESTED).filter(({ chips }) => !("own" in chips)))
+            for (const { colour, value } of kindsOf(chips))
+                expect((chips as Readonly<Record<string, number>>)[colour]).toBe(value);
     });
 });
 
@@ -94,7 +109,7 @@ describe.each(Object.entries(EYES))("%s eyes", (_, eye) => {
         );
     };
     test("tell every two of the eight colours, and each from the felt, apart", () => {
-        const faces = [...CHIP_COLOURS.map(({ face }) => face), "#14532d"];
+        const faces = [...GUEST_COLOURS.map((colour) => paintOf(colour).face), "#14532d"];
         for (const [nth, one] of faces.entries()) {
             for (const other of faces.slice(nth + 1)) {
                 const away = Math.hypot(...seen(one).map((part, at) => part - seen(other)[at]!));

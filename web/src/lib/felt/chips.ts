@@ -1,61 +1,93 @@
-/** Chips: whose they are, and how an amount is laid out in them. */
+/** Chips: what they look like, whose they are, and how an amount is laid out in them. */
 
-/** What a person's chips look like: one of eight colours with its edge pattern, and a letter past eight people. */
-export interface Livery {
-    colour: number;
+/** What a chip looks like: its colour, with its edge pattern, and a letter past eight people. */
+export interface ChipStyle {
+    colour: ChipColour;
     letter?: string;
 }
 
-export interface ChipColour {
-    name: string;
+interface Paint {
     face: string;
     mark: string;
     ink: string;
 }
 
 /**
- * Eight colours that colour-blind people can tell apart, none of them the felt's green.
- * Beside each other they also differ in lightness; the edge pattern of the same place differs too.
+ * The guests' own, in the order in which the night gives them out: colour-blind people can tell them apart.
+ *
+ * None of them is the felt's green. Beside each other they also differ in lightness, and in the edge pattern.
  */
-export const CHIP_COLOURS: readonly ChipColour[] = [
-    { name: "ivory", face: "#f3ead3", mark: "#7a1f2b", ink: "#17191c" },
-    { name: "vermilion", face: "#c8501a", mark: "#fdf6e6", ink: "#ffffff" },
-    { name: "blue", face: "#0b62a0", mark: "#fdf6e6", ink: "#ffffff" },
-    { name: "yellow", face: "#f1d93b", mark: "#17191c", ink: "#17191c" },
-    { name: "black", face: "#22262b", mark: "#f6f1e4", ink: "#ffffff" },
-    { name: "pink", face: "#d987b4", mark: "#3d1029", ink: "#17191c" },
-    { name: "sky", face: "#6cc0ee", mark: "#0d2c40", ink: "#17191c" },
-    { name: "violet", face: "#5b22c9", mark: "#e9ddff", ink: "#ffffff" },
-];
+const GUEST_PAINTS = {
+    blue: { face: "#0b62a0", mark: "#fdf6e6", ink: "#ffffff" },
+    orange: { face: "#c8501a", mark: "#fdf6e6", ink: "#ffffff" },
+    yellow: { face: "#f1d93b", mark: "#17191c", ink: "#17191c" },
+    ivory: { face: "#f3ead3", mark: "#7a1f2b", ink: "#17191c" },
+    violet: { face: "#5b22c9", mark: "#e9ddff", ink: "#ffffff" },
+    black: { face: "#22262b", mark: "#f6f1e4", ink: "#ffffff" },
+    pink: { face: "#d987b4", mark: "#3d1029", ink: "#17191c" },
+    sky: { face: "#6cc0ee", mark: "#0d2c40", ink: "#17191c" },
+} satisfies Record<string, Paint>;
 
-/** The colour at a place, going round: more people than colours share them and differ by letter. */
-export function chipColour(place: number): ChipColour {
-    const count = CHIP_COLOURS.length;
-    return CHIP_COLOURS[((place % count) + count) % count]!;
+/** Those of a table's values beside blue (N-3). */
+const VALUE_PAINTS = {
+    green: { face: "#1d7f45", mark: "#fdf6e6", ink: "#ffffff" },
+    red: { face: "#b3202a", mark: "#fdf6e6", ink: "#ffffff" },
+    "light grey": { face: "#c6cbd2", mark: "#3a4048", ink: "#17191c" },
+} satisfies Record<string, Paint>;
+
+const PAINTS = { ...GUEST_PAINTS, ...VALUE_PAINTS };
+
+export type GuestColour = keyof typeof GUEST_PAINTS;
+export type ChipColour = keyof typeof PAINTS;
+
+export const GUEST_COLOURS = Object.keys(GUEST_PAINTS) as readonly GuestColour[];
+
+/** Where nobody's colour is known. */
+export const PLAIN: ChipStyle = { colour: "ivory" };
+
+export function paintOf(colour: ChipColour): Paint {
+    return PAINTS[colour];
 }
 
-/** Liveries for people in the order in which they came. */
-export function liveries(names: readonly string[]): Record<string, Livery> {
-    const count = CHIP_COLOURS.length;
-    return Object.fromEntries(
-        names.map((name, place) => {
-            const round = Math.floor(place / count);
-            return [
-                name,
-                round ? { colour: place % count, letter: letterOf(round) } : { colour: place % count },
-            ];
-        }),
-    );
+interface Coloured {
+    colour: string;
+    letter: string;
 }
 
-function letterOf(round: number): string {
-    return String.fromCharCode(64 + ((round - 1) % 26) + 1);
+/** A guest's chips, as the night says it. */
+export function styleOf({ colour, letter }: Coloured): ChipStyle {
+    const painted = isPainted(colour) ? colour : PLAIN.colour;
+    return letter ? { colour: painted, letter } : { colour: painted };
+}
+
+function isPainted(colour: string): colour is ChipColour {
+    return Object.hasOwn(PAINTS, colour);
+}
+
+/** What everybody's chips look like, by name. */
+export function stylesOf(seats: Readonly<Record<string, Coloured>>): Record<string, ChipStyle> {
+    return Object.fromEntries(Object.entries(seats).map(([name, seat]) => [name, styleOf(seat)]));
+}
+
+/** A kind of a table's chips. */
+export interface ChipKind {
+    value: number;
+    colour: ChipColour;
+}
+
+/** The chips of a table by colour, from the smallest; a kind without a colour of its own gets one of the guests'. */
+export function kindsOf(chips: Readonly<Record<string, number>>): ChipKind[] {
+    const kinds = Object.entries(chips).map(([colour, value], nth) => ({
+        value,
+        colour: isPainted(colour) ? colour : GUEST_COLOURS[nth % GUEST_COLOURS.length]!,
+    }));
+    return kinds.sort((one, other) => one.value - other.value);
 }
 
 export interface Pile {
     value: number;
     count: number;
-    /** Its place among the table's values, which says its colour. */
+    /** Its place among the values. */
     place: number;
 }
 
@@ -81,5 +113,8 @@ export function breakdown(amount: number, values: readonly number[]): Breakdown 
     return { piles, rest };
 }
 
-/** The default chips of a night. */
-export const USUAL_VALUES: readonly number[] = [1, 5, 25, 100, 500, 1000, 5000, 25000];
+/** The default chips of a table. */
+export const USUAL_KINDS: readonly ChipKind[] = [1, 5, 25, 100, 500, 1000, 5000, 25000].map((value, nth) => ({
+    value,
+    colour: GUEST_COLOURS[nth]!,
+}));

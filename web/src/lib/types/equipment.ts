@@ -33,4 +33,4 @@ export const SUITS = ["c", "d", "h", "s"] as const;
 export const BOXES = {"under": 1, "seven": 4, "over": 1} as const;
 
 /** What four dice score in Pairs and Wagers. */
-export const POINTS = {"no score": 0, "a pair": 1, "two pairs": 2, "three alike": 3, "four alike": 5} as const;
+export const POINTS = {"no_score": 0, "a_pair": 1, "two_pairs": 2, "three_alike": 3, "four_alike": 5} as const;

@@ -57,7 +57,7 @@ export interface Events {
     | { event: "point_lost"; who: string; on: "better" | "even" | "get" | "odd" }
     | { event: "pool_won"; who: string; points: number }
     | { event: "reroll_bet"; who: string; on: "better" | "get"; dice: readonly number[] }
-    | { event: "rolled"; who: string; dice: readonly number[]; hand: "a pair" | "four alike" | "no score" | "three alike" | "two pairs"; points: number }
+    | { event: "rolled"; who: string; dice: readonly number[]; hand: "a_pair" | "four_alike" | "no_score" | "three_alike" | "two_pairs"; points: number }
     | { event: "sat_down"; who: string; chips: number }
     | { event: "sat_out"; who: string }
     | { event: "score_lost"; who: string; points: number }
@@ -77,7 +77,7 @@ export interface Events {
     | { event: "left"; who: string; chips: number }
     | { event: "made"; who: string; hand: string; rank: "flush" | "four_of_a_kind" | "full_house" | "high_card" | "pair" | "royal_flush" | "straight" | "straight_flush" | "three_of_a_kind" | "two_pairs" | null; best: readonly string[] }
     | { event: "mucked"; who: string }
-    | { event: "posted"; who: string; what: "ante" | "big blind" | "blind" | "dead blind" | "live blind" | "small blind"; amount: number; all_in: boolean }
+    | { event: "posted"; who: string; what: "ante" | "big_blind" | "blind" | "dead_blind" | "live_blind" | "small_blind"; amount: number; all_in: boolean }
     | { event: "pot_won"; pot: number; amount: number; shares: Record<string, number>; hand: string; rank: "flush" | "four_of_a_kind" | "full_house" | "high_card" | "pair" | "royal_flush" | "straight" | "straight_flush" | "three_of_a_kind" | "two_pairs" | null; best: readonly string[]; contenders: readonly string[] }
     | { event: "returned"; who: string; amount: number }
     | { event: "sat_down"; who: string; chips: number }

@@ -2,11 +2,11 @@
 
 /** Fields that are maps, and how many lie in each other there, by game. */
 export const MAPS = {
-  "unders_overs": {"stakes": 2, "stacks": 1},
-  "roulette": {"stakes": 2, "prison": 2, "choices": 1, "stacks": 1},
-  "pairs_wagers": {"points": 1, "standing": 1, "stacks": 1},
-  "holdem": {"owes": 1, "players": 1, "stacks": 1},
-  "blackjack": {"bets": 1, "insurance": 1, "stacks": 1},
+  "unders_overs": {"stacks": 1, "stakes": 2},
+  "roulette": {"stacks": 1, "stakes": 2, "prison": 2, "choices": 1},
+  "pairs_wagers": {"stacks": 1, "points": 1, "standing": 1},
+  "holdem": {"stacks": 1, "owes": 1, "players": 1},
+  "blackjack": {"stacks": 1, "bets": 1, "insurance": 1},
 } as const;
 
 /** Fields that are maps, and how many lie in each other there. */

@@ -11,9 +11,9 @@ export const MAT = {"under": [1, 0.416667, 0.166667], "seven": [4, 0.166667, 0.1
 
 /** Of each roll of four dice: points, chance. */
 export const ROLLS = {
-  "no score": [0, 0.277778],
-  "a pair": [1, 0.555556],
-  "two pairs": [2, 0.069444],
-  "three alike": [3, 0.092593],
-  "four alike": [5, 0.00463],
+  "no_score": [0, 0.277778],
+  "a_pair": [1, 0.555556],
+  "two_pairs": [2, 0.069444],
+  "three_alike": [3, 0.092593],
+  "four_alike": [5, 0.00463],
 } as const;

@@ -9,6 +9,13 @@ export interface Awaits {
 
 /** A blackjack table; only the dealer's face-down card is hidden, and from everybody. */
 export interface BlackjackView {
+  game: "blackjack";
+  phase: "betting" | "closed" | "dealer" | "dealing" | "early" | "finished" | "insurance" | "peek" | "playing" | "reveal" | "waiting";
+  stacks: Record<string, number>;
+  house: number;
+  on_table: number;
+  awaits: Awaits;
+  sitting_out: readonly string[];
   dealing: string | null;
   bets: Record<string, readonly number[]>;
   hands: readonly HandView[];
@@ -18,13 +25,6 @@ export interface BlackjackView {
   insurance: Record<string, InsuranceView>;
   left: number;
   shuffle_due: boolean;
-  game: "blackjack";
-  phase: string;
-  stacks: Record<string, number>;
-  house: number;
-  on_table: number;
-  awaits: Awaits;
-  sitting_out: readonly string[];
 }
 
 /** One to `due` cards of those left; `??` may stand at the places `unknown`. */
@@ -67,6 +67,13 @@ export interface HandView {
 
 /** A hold'em table as seen by somebody. */
 export interface HoldemView {
+  game: "holdem";
+  phase: "finished" | "flop" | "preflop" | "river" | "showdown" | "turn" | "waiting";
+  stacks: Record<string, number>;
+  house: number;
+  on_table: number;
+  awaits: Awaits;
+  sitting_out: readonly string[];
   button: string;
   dead_button: boolean;
   owes: Record<string, "big" | "both" | "entry" | "small">;
@@ -79,13 +86,6 @@ export interface HoldemView {
   to_match: number;
   pots: readonly Pot[];
   results: readonly PotWon[];
-  game: "holdem";
-  phase: string;
-  stacks: Record<string, number>;
-  house: number;
-  on_table: number;
-  awaits: Awaits;
-  sitting_out: readonly string[];
 }
 
 /** A stake is in prison: the next spin decides. */
@@ -120,6 +120,13 @@ export interface Option {
 
 /** A table of Pairs and Wagers; nothing of it is hidden. */
 export interface PairsWagersView {
+  game: "pairs_wagers";
+  phase: "choosing" | "finished" | "rolling" | "throwing" | "waiting";
+  stacks: Record<string, number>;
+  house: number;
+  on_table: number;
+  awaits: Awaits;
+  sitting_out: readonly string[];
   points: Record<string, number>;
   standing: Record<string, number>;
   pledges: readonly string[];
@@ -127,17 +134,10 @@ export interface PairsWagersView {
   pool: number;
   turn: Turn | null;
   dice: readonly number[];
-  hand: "a pair" | "four alike" | "no score" | "three alike" | "two pairs" | null;
+  hand: "a_pair" | "four_alike" | "no_score" | "three_alike" | "two_pairs" | null;
   leader: string | null;
   to_come: readonly string[];
   winners: readonly string[];
-  game: "pairs_wagers";
-  phase: string;
-  stacks: Record<string, number>;
-  house: number;
-  on_table: number;
-  awaits: Awaits;
-  sitting_out: readonly string[];
 }
 
 /** A list of `least` to `most` of these values, `must` among them, each once, in any order. */
@@ -185,6 +185,13 @@ export interface Released {
 
 /** A roulette table; nothing of it is hidden. */
 export interface RouletteView {
+  game: "roulette";
+  phase: "betting" | "choosing" | "closed" | "finished" | "waiting";
+  stacks: Record<string, number>;
+  house: number;
+  on_table: number;
+  awaits: Awaits;
+  sitting_out: readonly string[];
   stakes: Record<string, Record<string, number>>;
   prison: Record<string, Record<string, number>>;
   choices: Record<string, readonly string[]>;
@@ -192,13 +199,6 @@ export interface RouletteView {
   colour: "black" | "green" | "red" | null;
   results: readonly (Settled | Imprisoned | Released)[];
   history: readonly string[];
-  game: "roulette";
-  phase: string;
-  stacks: Record<string, number>;
-  house: number;
-  on_table: number;
-  awaits: Awaits;
-  sitting_out: readonly string[];
 }
 
 /** A player dealt into the hand, as seen by somebody. */
@@ -244,18 +244,18 @@ export interface Turn {
 
 /** A table of Unders and Overs; nothing of it is hidden. */
 export interface UndersOversView {
-  stakes: Record<string, Partial<Record<"over" | "seven" | "under", number>>>;
-  thrower: string | null;
-  dice: readonly [number, number] | null;
-  results: readonly Settled[];
-  history: readonly (readonly [number, number])[];
   game: "unders_overs";
-  phase: string;
+  phase: "betting" | "closed" | "finished" | "waiting";
   stacks: Record<string, number>;
   house: number;
   on_table: number;
   awaits: Awaits;
   sitting_out: readonly string[];
+  stakes: Record<string, Partial<Record<"over" | "seven" | "under", number>>>;
+  thrower: string | null;
+  dice: readonly [number, number] | null;
+  results: readonly Settled[];
+  history: readonly (readonly [number, number])[];
 }
 
 /** A whole number from `low` to `high`, in steps counted from `low`. */

@@ -112,10 +112,10 @@ export const de: Words = {
             boxes: { label: "Boxen", hint: "die ein Spieler spielen darf" },
             decks: { label: "Kartenspiele" },
             penetration: { label: "Mischen unter", hint: "diesem Teil des Schlittens, 0.25 ist ein Viertel" },
-            soft_17: { label: "Weiche 17 des Dealers", choices: { stand: "Bleibt", hit: "Zieht" } },
+            soft_17: { label: "Weiche 17 des Croupiers", choices: { stand: "Bleibt", hit: "Zieht" } },
             surrender: {
                 label: "Aufgeben",
-                choices: { late: "Nachdem der Dealer nachsah", early: "Davor", none: "Nie" },
+                choices: { late: "Nachdem der Croupier nachgesehen hat", early: "Davor", none: "Nie" },
             },
             double: {
                 label: "Verdoppeln",
@@ -134,7 +134,7 @@ export const de: Words = {
                 },
             },
             double_after_split: { label: "Verdoppeln nach Teilen" },
-            peek: { label: "Dealer sieht nach Blackjack" },
+            peek: { label: "Croupier prüft auf Blackjack" },
             for_less: { label: "Verdoppeln für weniger" },
             dealer: { label: "Die Bank", choices: { house: "Das Haus", players: "Die Plätze reihum" } },
         },

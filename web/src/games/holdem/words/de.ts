@@ -183,7 +183,7 @@ export const de: Words = {
             },
             heads_up: {
                 label: "Small Blind zu zweit",
-                choices: { button_small: "Der Dealer", left_small: "Links vom Dealer" },
+                choices: { button_small: "Der Geber", left_small: "Links vom Geber" },
             },
             showdown: {
                 label: "Showdown",

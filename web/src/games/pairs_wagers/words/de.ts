@@ -5,11 +5,11 @@ export const de: Words = {
         board: "Pairs and Wagers",
         race: (target) => `Rennen bis ${target}`,
         hands: {
-            "no score": "Keine Punkte",
-            "a pair": "Ein Paar",
-            "two pairs": "Zwei Paare",
-            "three alike": "Drei gleiche",
-            "four alike": "Vier gleiche",
+            no_score: "Keine Punkte",
+            a_pair: "Ein Paar",
+            two_pairs: "Zwei Paare",
+            three_alike: "Drei gleiche",
+            four_alike: "Vier gleiche",
         },
         leads: "führt",
         lastTurn: "letzter Zug",
@@ -80,7 +80,7 @@ export const de: Words = {
     staff: {
         options: {
             target: { label: "Punkte zum Sieg", hint: "über 10 ist das Spiel lang" },
-            ante: { label: "Ante", hint: "Chips von jedem; der Sieger bekommt sie" },
+            ante: { label: "Ante", hint: "Jetons von allen; der Sieger bekommt sie" },
             odd_miss: {
                 label: "Verfehltes Bet to Odd",
                 choices: { keep: "behält die Punkte des Wurfs", forfeit: "verliert sie" },

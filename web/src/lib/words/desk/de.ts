@@ -201,7 +201,7 @@ export const de: DeskWords = {
         taken: (name, amount) => `${name} hat ${amount} weniger.`,
         moved: (name, table) => `${name} sitzt jetzt an ${table}.`,
         phone: "Telefon",
-        phoneHint: "Telefon verloren oder leer? Ein neuer Link bringt Platz und Chips auf ein anderes.",
+        phoneHint: "Telefon verloren oder leer? Ein neuer Link bringt Platz und Jetons auf ein anderes.",
     },
     prizes: {
         hint: "Alle sehen es am Telefon und auf der Leinwand. Preise ändern die Rangliste nicht.",

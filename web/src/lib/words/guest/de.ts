@@ -23,12 +23,12 @@ export const de: Words["guest"] = {
         colours: {
             blue: "blau",
             orange: "orangefarben",
-            green: "gelb",
-            red: "elfenbeinfarben",
+            yellow: "gelb",
+            ivory: "elfenbeinfarben",
             violet: "violett",
-            brown: "schwarz",
+            black: "schwarz",
             pink: "rosa",
-            grey: "hellblau",
+            sky: "hellblau",
         },
     },
     page: {

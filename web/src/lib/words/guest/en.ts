@@ -21,12 +21,12 @@ export const en = {
         colours: {
             blue: "blue",
             orange: "orange",
-            green: "yellow",
-            red: "ivory",
+            yellow: "yellow",
+            ivory: "ivory",
             violet: "violet",
-            brown: "black",
+            black: "black",
             pink: "pink",
-            grey: "light blue",
+            sky: "light blue",
         },
     },
     page: {

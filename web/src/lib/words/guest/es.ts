@@ -23,12 +23,12 @@ export const es: Words["guest"] = {
         colours: {
             blue: "azules",
             orange: "naranjas",
-            green: "amarillas",
-            red: "marfil",
+            yellow: "amarillas",
+            ivory: "marfil",
             violet: "violetas",
-            brown: "negras",
+            black: "negras",
             pink: "rosas",
-            grey: "celestes",
+            sky: "celestes",
         },
     },
     page: {

@@ -23,12 +23,12 @@ export const fr: Words["guest"] = {
         colours: {
             blue: "bleus",
             orange: "orange",
-            green: "jaunes",
-            red: "ivoire",
+            yellow: "jaunes",
+            ivory: "ivoire",
             violet: "violets",
-            brown: "noirs",
+            black: "noirs",
             pink: "roses",
-            grey: "bleu clair",
+            sky: "bleu clair",
         },
     },
     page: {

@@ -5,18 +5,16 @@ from math import sqrt
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 from msgspec import Struct
 
-from croupier.sim.diary import POINTS, Diary
-from croupier.sim.systems import MILLION, Whole
+from croupier.sim.compiling import Floats, Ints
+from croupier.sim.paths import POINTS, SessionRecords
+from croupier.sim.systems import MILLION
 
 QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 BANDS = (0.05, 0.25, 0.5, 0.75, 0.95)
 EXACT_BITS = 11
 """Results of sessions are counted exactly below 2**11 chips, beyond that to a part in a thousand."""
-
-Real = npt.NDArray[np.float64]
 
 
 class Tally(Struct):
@@ -31,17 +29,17 @@ class Tally(Struct):
     net: list[int]
     """By seat."""
     staked: list[int]
-    squares: Real
+    squares: Floats
     """Sums over sessions of net², net × staked, staked²: by seat, and of all together in the last row."""
-    broke: Whole
+    broke: Ints
     """By seat, the sessions that ended without chips."""
-    broke_at: Whole
+    broke_at: Ints
     """By point of the path, how many seats had no chips left by then and had before."""
-    first_broke_at: Whole
+    first_broke_at: Ints
     """The same for the first at the table."""
     ends: dict[int, int]
     """How often a session brought a seat so many chips."""
-    paths: Whole
+    paths: Ints
     """Of the sessions that are kept, by session, point and seat."""
 
     def add(self, other: "Tally") -> None:
@@ -62,42 +60,42 @@ class Tally(Struct):
             self.paths = np.concatenate((self.paths, other.paths))
 
 
-def tally(diary: Diary, rounds: int, units: dict[int, int], round_squares: float) -> Tally:
+def tally(records: SessionRecords, rounds: int, units: dict[int, int], round_squares: float) -> Tally:
     """Sum up the sessions of a block."""
-    nets, stakes = diary.net.astype(np.float64), diary.staked.astype(np.float64)
+    nets, stakes = records.net.astype(np.float64), records.staked.astype(np.float64)
     nets = np.column_stack((nets, nets.sum(axis=1)))
     stakes = np.column_stack((stakes, stakes.sum(axis=1)))
-    points = diary.paths.shape[1]
-    ended = diary.broke >= 0
-    never = points * diary.every
-    first = np.where(ended, diary.broke, never).min(axis=1)
-    values, counts = np.unique(rounded(diary.net), return_counts=True)
+    points = records.paths.shape[1]
+    ended = records.broke >= 0
+    never = points * records.every
+    first = np.where(ended, records.broke, never).min(axis=1)
+    values, counts = np.unique(rounded(records.net), return_counts=True)
     return Tally(
         rounds=rounds,
-        sessions=len(diary.net),
+        sessions=len(records.net),
         units=units,
         round_squares=round_squares,
-        net=diary.net.sum(axis=0).tolist(),
-        staked=diary.staked.sum(axis=0).tolist(),
+        net=records.net.sum(axis=0).tolist(),
+        staked=records.staked.sum(axis=0).tolist(),
         squares=np.stack([(nets * nets).sum(0), (nets * stakes).sum(0), (stakes * stakes).sum(0)], axis=1),
         broke=ended.sum(axis=0),
-        broke_at=_by_point(diary.broke[ended], points, diary.every),
-        first_broke_at=_by_point(first[first < never], points, diary.every),
+        broke_at=_by_point(records.broke[ended], points, records.every),
+        first_broke_at=_by_point(first[first < never], points, records.every),
         ends=dict(zip(values.tolist(), counts.tolist(), strict=True)),
-        paths=diary.paths,
+        paths=records.paths,
     )
 
 
-def _by_point(rounds: Whole, points: int, every: int) -> Whole:
+def _by_point(rounds: Ints, points: int, every: int) -> Ints:
     """How many fall to each point of a path: those of round 0 to point 0, up to `every` to point 1, …"""
     return np.bincount(-(-rounds // every), minlength=points)[:points].astype(np.int64)
 
 
-def rounded(values: Whole) -> Whole:
+def rounded(values: Ints) -> Ints:
     """Large numbers with their last bits cut off, so that there are not too many different ones."""
     size = np.frexp(np.abs(values).astype(np.float64))[1]
     cut = np.maximum(size - EXACT_BITS, 0)
-    shortened: Whole = np.sign(values) * ((np.abs(values) >> cut) << cut)
+    shortened: Ints = np.sign(values) * ((np.abs(values) >> cut) << cut)
     return shortened
 
 
@@ -259,7 +257,7 @@ def _spread(squares: float, total: int, count: int) -> float:
     return sqrt(max(0.0, squares - total * total / count) / max(count - 1, 1))
 
 
-def _ratio_error(squares: Real, net: int, staked: int, sessions: int) -> float | None:
+def _ratio_error(squares: Floats, net: int, staked: int, sessions: int) -> float | None:
     """The standard error of net / staked, sessions being independent of each other (delta method)."""
     if sessions < 2 or staked == 0:
         return None
@@ -303,12 +301,12 @@ def _sessions(total: Tally, seats: int, bankroll: int | None, length: int) -> Se
     )
 
 
-def quantile(values: Whole, counts: Whole, part: float) -> float:
+def quantile(values: Ints, counts: Ints, part: float) -> float:
     """The least value that at least this part does not exceed."""
     return float(values[np.searchsorted(np.cumsum(counts), part * counts.sum())])
 
 
-def histogram(values: Whole, counts: Whole, most: int = 24) -> list[tuple[float, float, int]]:
+def histogram(values: Ints, counts: Ints, most: int = 24) -> list[tuple[float, float, int]]:
     """Counts in at most so many bins of a round width, of values in their order.
 
     The farthest thousandths are drawn into the outer bins; these end where there is nothing beyond.

@@ -1,0 +1,1 @@
+"""The kernel of blackjack: rounds from a shoe, with charts for strategies."""

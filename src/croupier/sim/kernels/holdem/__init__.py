@@ -1,0 +1,1 @@
+"""The kernel of hold'em: whole hands between players with named strategies."""
