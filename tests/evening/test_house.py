@@ -41,8 +41,8 @@ def test_bets_without_end_do_not_put_off_the_end_of_betting(
         made = plan_night(NightRequest(guests=4, games=("roulette",)))
         (table,) = made.tables
         quick = msgspec.structs.replace(table, pace=Pace(betting=0, between=0, step=0))
-        evening = HostedNight(begin(tmp_path, msgspec.structs.replace(made, tables=(quick,))).store, Nobody())
-        evening.open()
+        evening = HostedNight(begin(tmp_path, msgspec.structs.replace(made, tables=(quick,))).store)
+        evening.open(Nobody())
         evening.submit(ANN, commands.Join(token="a"))
         evening.submit(ANN, commands.Sit(table="t1", money=2500))
         felt = evening.night.table("t1")

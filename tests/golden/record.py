@@ -248,8 +248,8 @@ async def play(folder: Path, name: str, seed: int) -> None:
     """Play a night in this process; one that is to be killed does not come back."""
     plan = NIGHTS[name]
     audience = Alone()
-    evening = HostedNight(begin(folder, plan.preset).store, audience)
-    evening.open()
+    evening = HostedNight(begin(folder, plan.preset).store)
+    evening.open(audience)
     await Played(evening, audience, plan, Random(seed)).evening_long()
     if plan.ends == "killed":
         os.kill(os.getpid(), signal.SIGKILL)

@@ -374,8 +374,8 @@ async def done(evening: HostedNight, by: Actor, command: commands.Command) -> An
 
 async def hosted(file: Path, host: Any) -> None:
     """Open a night as its host, do something, and close it."""
-    evening = HostedNight(open_store(file), Alone())
-    evening.open()
+    evening = HostedNight(open_store(file))
+    evening.open(Alone())
     await host(evening)
     evening.close()
 

@@ -74,8 +74,8 @@ def under_way(night: Night) -> dict[str, int]:
 
 async def played_on(file: Path) -> None:
     audience = Alone()
-    evening = HostedNight(open_store(file), audience)
-    evening.open()
+    evening = HostedNight(open_store(file))
+    evening.open(audience)
     plan = ENDED._replace(guests=tuple(evening.night.state.players))
     began, playing = under_way(evening.night), Played(evening, audience, plan, Random(1))
     for _ in range(5000):

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 import uvicorn
 
-from croupier.host import hub
+from croupier.host import crowd
 from croupier.host.guard import Guard
 from croupier.host.hosted_night import HostedNight
 from croupier.host.hub import Hub
@@ -59,7 +59,6 @@ class House:
 
     def start(self) -> Self:
         self.app: Guard = application(lambda: open_store(self.place, self.night_id), **self.settings)
-        self.hub: Hub = self.app.app.state.hub
         listening = socket.create_server(("127.0.0.1", 0), backlog=1024)
         self.port: int = listening.getsockname()[1]
         config = uvicorn.Config(
@@ -75,6 +74,7 @@ class House:
         )
         self.server = uvicorn.Server(config)
         self.ready = Event()
+        self.hub: Hub
         self._thread = Thread(target=self._run, args=(listening,))
         self._thread.start()
         assert self.ready.wait(PATIENCE), "the host did not start"
@@ -83,7 +83,7 @@ class House:
     def _run(self, listening: socket.socket) -> None:
         async def evening() -> None:
             async with self.app.opened():
-                self.loop = asyncio.get_running_loop()
+                self.loop, self.hub = asyncio.get_running_loop(), self.app.app.state.hub
                 self.ready.set()
                 await self.server.serve([listening])
 
@@ -109,7 +109,7 @@ class House:
 
     @property
     def evening(self) -> HostedNight:
-        return self.hub.evening
+        return self.hub.hosted
 
     @property
     def night(self) -> Night:
@@ -164,7 +164,7 @@ Opener = Callable[..., House]
 @pytest.fixture
 def open_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Opener]:
     """Opens houses, and closes them after the test; at the door they are as patient as the test."""
-    monkeypatch.setattr(hub, "HELLO_WITHIN", PATIENCE)
+    monkeypatch.setattr(crowd, "HELLO_WITHIN", PATIENCE)
     opened: list[House] = []
 
     def open_one(preset: Preset | None = None, place: str | Path = "", **settings: Any) -> House:

@@ -7,7 +7,7 @@ from threading import Event
 import pytest
 
 from croupier.host import hosted_night
-from croupier.host.hub import Connection
+from croupier.host.connection import Connection
 from croupier.store import Entry, StoreFailure
 from croupier.store.sqlite import SqliteStore
 from tests.host.conftest import House, Opener, tables
@@ -69,9 +69,9 @@ class Writes:
     """What is written to somebody, write by write."""
 
     def __init__(self, connection: Connection) -> None:
-        self._wire = connection.wire
+        self._wire = connection.line
         self.writes: list[bytes] = []
-        connection.wire = self
+        connection.line = self
 
     def push(self, frames: bytes) -> bool:
         self.writes.append(frames)
@@ -93,7 +93,7 @@ def stranger(house: House) -> tuple[Guest, Writes]:
     """Somebody at the door, and all that is written to them."""
     guest = house.guest()
     guest.ask("ping")  # the host knows the line by now
-    (connection,) = (one for one in house.hub.connections if not one.is_inside)
+    (connection,) = (one for one in house.hub.crowd.connections if not one.is_inside)
     return guest, house.call(lambda: Writes(connection))
 
 

@@ -12,6 +12,7 @@ import pytest
 from croupier.games.refusal import Refused
 from croupier.host import auth
 from croupier.host.auth import ALPHABET, Auth, Throttle, hashed, new_code, new_token
+from croupier.host.reception import receive
 from croupier.host.system import SYSTEM
 from croupier.night import commands
 from croupier.night.commands import HOST
@@ -106,9 +107,9 @@ def test_who_is_removed_while_coming_back_is_shown_nothing(house: House) -> None
 
     def all_at_once() -> None:
         """Ann's phone comes back and waits for the log, and is not here any more when it has it."""
-        (connection,) = (one for one in house.hub.connections if not one.is_inside)
+        (connection,) = (one for one in house.hub.crowd.connections if not one.is_inside)
         house.evening.submit(HOST, commands.Announce(text="The bar is open."))
-        connection.receive(encode(spoken({"id": 2, "do": "rejoin", "token": token})))
+        receive(house.hub, connection, encode(spoken({"id": 2, "do": "rejoin", "token": token})))
         house.evening.submit(HOST, commands.Remove(name="Ann", reason="Asked to."))
 
     house.call(all_at_once)
@@ -153,7 +154,7 @@ def test_an_old_secret_does_nothing_even_before_its_line_is_cut(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host, old = house.host(), house.host()
-    monkeypatch.setattr(house.hub, "_show_out", lambda done: None)  # the goodbye is still on its way
+    monkeypatch.setattr(house.hub.delivery, "_show_out", lambda done: None)  # the goodbye is still on its way
     host.ask("new_secret")
     before = house.entries()
     assert old.refused("announce", text="The bar is mine.") == "you've been shown out"

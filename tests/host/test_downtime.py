@@ -87,8 +87,8 @@ def cut_the_power(evening: HostedNight, folder: Path) -> Path:
 async def dealt(folder: Path) -> HostedNight:
     """A night with two tables, where somebody is to decide at the first."""
     store = begin(folder, tables("holdem", "roulette", pace=Pace(decision=20, between=0, step=0))).store
-    evening = HostedNight(store, Nobody())
-    evening.open()
+    evening = HostedNight(store)
+    evening.open(Nobody())
     for guest in (ANN, BOB):
         evening.submit(guest, commands.Join(token=f"of {guest.name}"))
         evening.submit(guest, commands.Sit(table="t1", money=1000))
@@ -115,8 +115,8 @@ def test_after_two_hours_down_a_decision_has_the_time_that_was_left(
 
         night, place = evening.store.heading.night, end(evening, folder)
         clocks.let_pass(TWO_HOURS)
-        again = HostedNight(open_store(place, night), Nobody())
-        again.open()
+        again = HostedNight(open_store(place, night))
+        again.open(Nobody())
         await settled(again)
         assert left(again) == ((asked,), 15_000)
         clocks.let_pass(14.5)

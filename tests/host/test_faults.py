@@ -232,13 +232,13 @@ def test_setting_the_time_of_day_is_noted_and_changes_nothing(
 def test_pictures_of_what_was_not_kept_are_thrown_away(house: House) -> None:
     def look() -> tuple[bool, bool]:
         """Whether the last picture is shown again, before the log fails and after it did."""
-        hub = house.hub
-        hub._lobby_soon()  # noqa: SLF001 - until the next picture is due, who comes in is shown the last
-        last = hub.lobby()
+        delivery = house.hub.delivery
+        delivery.lobby_soon()  # until the next picture is due, who comes in is shown the last
+        last = delivery.lobby()
         house.evening.submit(HOST, commands.Announce(text="The bar is open."))
-        before = hub.lobby() == last
-        hub.failed(FAILING)
-        return before, hub.lobby() == last
+        before = delivery.lobby() == last
+        delivery.failed(FAILING)
+        return before, delivery.lobby() == last
 
     assert house.call(look) == (True, False)
 

@@ -5,12 +5,14 @@ import re
 from collections import defaultdict
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from croupier.host import protocol as spoken
 from croupier.host.auth import Auth
+from croupier.host.messages import from_client
 from croupier.host.messages.from_client import COMMANDS, QUERIES
-from croupier.night.commands import Actor
+from croupier.night.commands import Actor, Command
 from croupier.night.setup import Pace
 from tests.host.conftest import Opener, tables
 from tests.host.guests import Guest, Message
@@ -107,7 +109,9 @@ def test_every_act_on_the_page_can_be_read(role: str) -> None:
     ways = Auth(lambda: pytest.fail("nobody asks the night"))
     actor = Actor(role, "" if role == "host" else "Ann")  # type: ignore[arg-type]
     for example in examples(role):
-        assert ways.command_of(actor, example)
+        _, command = from_client.read(msgspec.json.encode(example))
+        assert isinstance(command, Command)
+        assert ways.completed(actor, command)
 
 
 def test_the_page_has_an_example_of_everything_that_can_be_said() -> None:

@@ -25,6 +25,9 @@ class Witness(Protocol):
         """The process is gone."""
 
 
+ADDRESSES = ("http://croupier.test:8000",)
+
+
 class Host:
     """A process: the real hub, evening and night on a loop of virtual time."""
 
@@ -33,7 +36,7 @@ class Host:
         self._witness = witness
         self._machine = machine
         self._loop = HostLoop(world, self.run)  # type: ignore[abstract]
-        self.hub = Hub(addresses=("http://croupier.test:8000",), system=machine)
+        self.hub: Hub
         self.is_up = False
 
     @property
@@ -42,11 +45,11 @@ class Host:
 
     @property
     def evening(self) -> HostedNight:
-        return self.hub.evening
+        return self.hub.hosted
 
     @property
     def night(self) -> Night:
-        return self.hub.evening.night
+        return self.hub.hosted.night
 
     def start(self, disk: Disk) -> None:
         """Start it with the night on a disk; where that fails, it has ended again."""
@@ -54,7 +57,7 @@ class Host:
 
         def open_night() -> None:
             try:
-                self.hub.open(ModelStore.open(disk))
+                self.hub = Hub(ModelStore.open(disk), addresses=ADDRESSES, system=self._machine)
                 self.is_up = True
             except StoreFailure as failure:
                 self._world.tell("host", f"cannot start: {failure}")
@@ -66,8 +69,8 @@ class Host:
         """Stop it in order."""
 
         def close() -> None:
-            for connection in list(self.hub.connections):
-                connection.wire.bye(1012, "")
+            for connection in list(self.hub.crowd.connections):
+                connection.line.bye(1012, "")
             try:
                 self.hub.close()
             except StoreFailure as failure:

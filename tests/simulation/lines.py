@@ -4,7 +4,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
-from croupier.host.hub import NOT_A_TEXT, Connection
+from croupier.host.connection import Connection
+from croupier.host.reception import receive
+from croupier.host.server import NOT_A_TEXT
 from croupier.host.wire import MOST_WAITING
 from tests.simulation.world import World
 
@@ -49,8 +51,12 @@ class Line:
         self.on_the_way = 0
         """Messages that have left the host and not arrived."""
         self._inwards = self._outwards = 0.0
-        self.connection = Connection(host.hub, self, address)
-        host.run(lambda: host.hub.come(self.connection))
+        self.connection: Connection
+
+        def come() -> None:
+            self.connection = host.hub.crowd.come(self, address)
+
+        host.run(come)
 
     # The host's end.
 
@@ -112,11 +118,11 @@ class Line:
 
     def _deliver(self, text: bytes) -> None:
         if self._is_heard:
-            self.host.run(lambda: self.connection.receive(text))
+            self.host.run(lambda: receive(self.host.hub, self.connection, text))
 
     def _refuse(self) -> None:
         if self._is_heard:
-            self.host.run(lambda: self.connection.dismiss(1003, NOT_A_TEXT))
+            self.host.run(lambda: self.host.hub.crowd.dismiss(self.connection, 1003, NOT_A_TEXT))
 
     @property
     def _is_heard(self) -> bool:
@@ -131,7 +137,7 @@ class Line:
     def _end_at_host(self) -> None:
         if self.host_end and not self.host.is_dead:
             self.host_end = False
-            self.host.run(lambda: self.host.hub.leave(self.connection))
+            self.host.run(lambda: self.host.hub.crowd.leave(self.connection))
 
     # What can become of it.
 
@@ -174,7 +180,9 @@ class Line:
     @property
     def is_settled(self) -> bool:
         """Whether all that was sent has arrived."""
-        return self.is_whole and not self.is_stalled and not self.on_the_way and not self.connection.mail
+        return (
+            self.is_whole and not self.is_stalled and not self.on_the_way and not self.connection.is_waiting
+        )
 
 
 def texts_of(frames: bytes) -> Iterator[bytes]:

@@ -6,8 +6,11 @@ from typing import cast
 
 import msgspec
 
-from croupier.host import hub
+from croupier.host.auth import Auth
+from croupier.host.crowd import Crowd
+from croupier.host.delivery import Delivery
 from croupier.host.hosted_night import DONE, HostedNight, Pending
+from croupier.host.system import SYSTEM
 from croupier.night import Night, commands
 from croupier.night.commands import Actor
 from croupier.night.projection import Projection
@@ -92,19 +95,18 @@ class Recorder:
 def test_dealers_are_shown_their_tables_after_all_that_led_to_them() -> None:
     party = Party(setup_of("roulette", dealt="dealer"))
     evening = SimpleNamespace(projection=party.projection, night=party.night, after=lambda reply: reply(DONE))
-    hall = hub.Hub()
-    hall.evening = cast(HostedNight, evening)
+    crowd, auth = Crowd(SYSTEM), Auth(lambda: party.night)
+    delivery = Delivery(cast(HostedNight, evening), crowd, auth)
     line = Recorder()
-    dora = hub.Connection(hall, line, "10.0.0.1")
-    dora.who = Actor("dealer", "Dora")
-    hall.connections[dora] = None
-    party.do("host", commands.Appoint(name="Dora", link="a link"))
-    hall.follow(dora, "t1")
-    told = [Pending(2, party.do("host", commands.Appoint(name="Max", link="another link")))]
-    told.append(Pending(3, party.do("host", commands.Pause(table="t1")), party.letters))
 
     async def release() -> None:
-        hall.release(told)
+        dora = crowd.come(line, "10.0.0.1")
+        crowd.admit(dora, Actor("dealer", "Dora"))
+        party.do("host", commands.Appoint(name="Dora", link="a link"))
+        crowd.follow(dora, "t1")
+        told = [Pending(2, party.do("host", commands.Appoint(name="Max", link="another link")))]
+        told.append(Pending(3, party.do("host", commands.Pause(table="t1")), party.letters))
+        delivery.release(told)
 
     asyncio.run(release())
     shown = [msgspec.json.decode(text) for text in texts_of(line.pushed)]

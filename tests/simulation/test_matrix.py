@@ -78,7 +78,7 @@ class Stage:
         if self.host.is_dead:
             raise Crash
         pending = self.host.evening._pending  # noqa: SLF001 - what is being written
-        kinds = [str(one.done.command.__struct_config__.tag) for one in pending if one.done is not None]
+        kinds = [str(one.outcome.command.__struct_config__.tag) for one in pending if one.outcome is not None]
         if kinds[:1] != [self._kind]:
             return
         if step == "begin":

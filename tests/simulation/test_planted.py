@@ -9,8 +9,10 @@ import pytest
 
 from croupier.bank import Ledger, Posting
 from croupier.games.holdem import view as holdem_view
-from croupier.host import hosted_night, hub, recovery
-from croupier.host.hosted_night import HostedNight, Pending
+from croupier.host import hosted_night, recovery
+from croupier.host.clocks import NightClock
+from croupier.host.delivery import Delivery
+from croupier.host.hosted_night import Audience, HostedNight, Pending
 from croupier.night import commands, people
 from croupier.night.commands import Actor
 from croupier.night.execution import HANDLERS, execute
@@ -53,11 +55,11 @@ def answer_before_the_commit(patch: Patch) -> None:
 
 def show_before_the_commit(patch: Patch) -> None:
     def kept(self: HostedNight, by: Actor, action: str | None, told: Pending) -> None:
-        done = told.done
+        done = told.outcome
         keep(self, by, action, told)
         if done is not None:
-            told.letters, letters = [], told.letters
-            self.audience.release([Pending(told.seq, done, letters)])
+            told.messages, letters = [], told.messages
+            self._audience.release([Pending(told.seq, done, letters)])
 
     patch.setattr(HostedNight, "_keep", kept)
 
@@ -132,7 +134,8 @@ def show_a_token(patch: Patch) -> None:
 def count_the_time_that_the_host_was_down(patch: Patch) -> None:
     def counting(self: HostedNight) -> None:
         load(self)
-        self._clock_began += max(0, self.system.now_ms() - self.night.state.at)
+        down = max(0, self.system.now_ms() - self.night.state.at)
+        self._clock = NightClock(self.system, self.night.state.clock + down)
 
     patch.setattr(HostedNight, "_load", counting)
 
@@ -140,15 +143,15 @@ def count_the_time_that_the_host_was_down(patch: Patch) -> None:
 def wind_no_clocks_after_a_start(patch: Patch) -> None:
     open_night = HostedNight.open
 
-    def unwound(self: HostedNight) -> None:
-        open_night(self)
-        self._stop_clocks()
+    def unwound(self: HostedNight, audience: Audience) -> None:
+        open_night(self, audience)
+        self._timers.stop()
 
     patch.setattr(HostedNight, "open", unwound)
 
 
 def show_no_purse(patch: Patch) -> None:
-    patch.setattr(hub.Hub, "_show_purses", lambda self, names: None)
+    patch.setattr(Delivery, "_show_accounts", lambda self, names: None)
 
 
 def lose_something_in_a_snapshot(patch: Patch) -> None:

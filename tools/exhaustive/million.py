@@ -99,8 +99,8 @@ def _write(folder: Path, moves: int) -> None:
 
 async def write(folder: Path, moves: int) -> None:
     """Play at random until the log is so long, and die."""
-    evening = HostedNight(begin(folder, quick_preset(GUESTS, pace=PACE)).store, Nobody())
-    evening.open()
+    evening = HostedNight(begin(folder, quick_preset(GUESTS, pace=PACE)).store)
+    evening.open(Nobody())
     crowd = Crowd(evening, Random(1))
     crowd.arrive()
     with console.status("") as status:

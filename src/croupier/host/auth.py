@@ -5,14 +5,16 @@ from base64 import urlsafe_b64encode
 from collections import deque
 from collections.abc import Callable
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from croupier.games.refusal import Refused
-from croupier.host.messages.from_client import FILLED_IN
+from croupier.host.messages.from_client import Forbidden
 from croupier.host.messages.to_client import CommandReply, LinkReply, SecretReply
 from croupier.host.system import SYSTEM, System
 from croupier.night import Night, commands
-from croupier.night.commands import Actor, Command, read_command
+from croupier.night.commands import Actor, Command
 from croupier.night.setup import MOST_GUESTS
 
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
@@ -45,10 +47,6 @@ class IssuedSecrets(NamedTuple):
         if self.link:
             return LinkReply(seq=seq, link=self.link)
         return SecretReply(seq=seq, secret=self.secret) if self.secret else CommandReply(seq=seq)
-
-
-class Forbidden(Refused):
-    """Somebody asks for what is not theirs to do; it is written down (E5)."""
 
 
 def new_code(system: System) -> str:
@@ -157,28 +155,19 @@ class Auth:
         """Whom a link lets in."""
         return self._night().links.get(hashed(link))
 
-    def command_of(self, who: Actor, message: dict[str, Any]) -> tuple[Command, IssuedSecrets]:
-        """What a message asks to be done, with what the machine fills in; and what only the asker gets."""
-        do = message.get("do")
-        kind = commands.KINDS.get(do) if isinstance(do, str) else None
-        if kind is None:
-            raise Refused("host", "unknown command")
-        if kind in (commands.Create, commands.Join, commands.Claim) or who.role not in kind.roles:
+    def completed(self, who: Actor, command: Command) -> tuple[Command, IssuedSecrets]:
+        """A command with what the host's machine fills in, if it may be given; and secrets for its giver.
+
+        Who somebody is says their token, never the message (E3); a dealer's move is marked as one.
+        """
+        if who.role not in command.roles:
             raise Forbidden("host", "you're not allowed to do that")
-        _check_not_forged(message)
-        if kind in (commands.Appoint, commands.NewLink):
+        if isinstance(command, commands.Move) and command.move.get("by", "dealer") != "dealer":
+            raise Refused("host", "you can't move for somebody else")
+        if isinstance(command, commands.Appoint | commands.NewLink):
             link = new_token(self._system)
-            return read_command({**message, "link": hashed(link)}), IssuedSecrets(link=link)
-        if kind is commands.NewSecret:
+            return replace(command, link=hashed(link)), IssuedSecrets(link=link)
+        if isinstance(command, commands.NewSecret):
             secret = new_token(self._system)
-            return read_command({**message, "host": hashed(secret)}), IssuedSecrets(secret=secret)
-        return read_command(message), IssuedSecrets()
-
-
-def _check_not_forged(message: dict[str, Any]) -> None:
-    """Who somebody is says their token, never the message (E3); a dealer's move is marked as one."""
-    if forged := FILLED_IN & message.keys():
-        raise Refused("host", "that's not for you to set: {fields}", fields=tuple(sorted(forged)))
-    move = message.get("move")
-    if isinstance(move, dict) and move.get("by", "dealer") != "dealer":
-        raise Refused("host", "you can't move for somebody else")
+            return replace(command, host=hashed(secret)), IssuedSecrets(secret=secret)
+        return command, IssuedSecrets()

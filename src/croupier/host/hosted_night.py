@@ -5,13 +5,14 @@ import logging
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from hashlib import sha256
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 import msgspec
 
 from croupier.equipment.draws import SEED_BYTES
 from croupier.games.phrases import Phrase, phrase
 from croupier.games.refusal import Refused
+from croupier.host.clocks import NightClock, Timers
 from croupier.host.faults import where
 from croupier.host.recovery import restored
 from croupier.host.system import SYSTEM, System
@@ -19,11 +20,9 @@ from croupier.night import commands
 from croupier.night.commands import CLOCK, Actor, Command
 from croupier.night.execution import execute
 from croupier.night.log_format import written
-from croupier.night.night_table import NightTable
 from croupier.night.pace import Due, night_due, table_due
 from croupier.night.projection import Projection, TableMessages
 from croupier.night.transaction import Outcome
-from croupier.plan import plan_night
 from croupier.store import Entry, Store, StoreFailure, Writer
 
 log = logging.getLogger("croupier")
@@ -40,8 +39,6 @@ RETRY = 1.0
 """Seconds until a log that could not be written is tried again."""
 TIME_CHECK = 5.0
 """Seconds between two looks at the time of day."""
-JUMP = 2000
-"""Milliseconds by which the time of day may drift before it counts as set."""
 
 SORRY = phrase(
     "Something went wrong at this table. It has been stopped, and all stakes of the round were returned."
@@ -64,7 +61,7 @@ Reply = Callable[[Answer], None]
 class Audience(Protocol):
     """Those who are told: the people connected to the host."""
 
-    def release(self, told: list["Pending"]) -> None:
+    def release(self, pending: list["Pending"]) -> None:
         """Show what is durable now."""
 
     def failed(self, words: Phrase) -> None:
@@ -78,32 +75,33 @@ class Pending(msgspec.Struct):
     """What is to be shown once an entry is durable."""
 
     seq: int
-    done: Outcome | None = None
-    letters: list[TableMessages] = []
+    outcome: Outcome | None = None
+    messages: list[TableMessages] = []
     reply: Reply | None = None
     answer: Answer = Answer()
 
 
-class Timer(NamedTuple):
-    """When a table is looked at next; the handle alone does not know, as uvloop gives a plain one for now."""
+class Nobody:
+    """The audience of a night that is not open yet."""
 
-    at: float
-    handle: asyncio.Handle
+    def release(self, pending: list[Pending]) -> None: ...
+    def failed(self, words: Phrase) -> None: ...
+    def recovered(self) -> None: ...
 
 
 class HostedNight:
     """One night, hosted."""
 
-    def __init__(self, store: Store, audience: Audience, system: System = SYSTEM) -> None:
+    def __init__(self, store: Store, system: System = SYSTEM) -> None:
         self.loop = asyncio.get_running_loop()
         self.store = store
-        self.audience = audience
         self.system = system
+        self._audience: Audience = Nobody()
         self.failure: Phrase | None = None
         """Why nothing can be done at the moment."""
         self._pending: deque[Pending] = deque()
         self._answers: OrderedDict[tuple[str, str], Answer] = OrderedDict()
-        self._timers: dict[str, Timer] = {}
+        self._timers = Timers(lambda: self.clock, self._due, lambda due: self.submit(due.by, due.command))
         self._broken: set[str] = set()
         """Tables that could not even be stopped: nothing happens there any more."""
         self._load()
@@ -115,24 +113,26 @@ class HostedNight:
         """Have the night as its log tells it, and its clock go on from there."""
         self.night, self._head = restored(self.store)
         self.night.fresh_seed = lambda: self.system.token_bytes(SEED_BYTES)
-        self.night.planner = plan_night
-        self._clock_began, self._started = self.night.state.clock, self.system.monotonic()
-        self._offset = self._drift()
+        self._clock = NightClock(self.system, self.night.state.clock)
         self.projection = Projection(self.night, lambda: self.clock)
 
-    def open(self) -> None:
-        """Go on where the log ends, when it has taken an entry that says so; clocks run from now."""
+    def open(self, audience: Audience) -> None:
+        """Go on where the log ends, and tell everybody from now on; clocks run from now."""
+        self._audience = audience
+        self._resume()
+
+    def _resume(self) -> None:
+        """Go on when the log has taken an entry that says so."""
         down = max(0, self.system.now_ms() - self.night.state.at)
         if not self.night.is_playable:
             self._carry_over()
-        done = self._execute(CLOCK, commands.Resume(down=down))
-        entry = self._entry(CLOCK, None, done)
+        outcome = self._execute(CLOCK, commands.Resume(down=down))
+        entry = self._entry(CLOCK, None, outcome)
         self.store.append([entry])
         self._head = entry.head
-        self.audience.release([Pending(entry.seq, done, self._letters(done))])
-        for felt in self.night.tables.values():
-            self._schedule(felt)
-        self._schedule_night()
+        self._audience.release([Pending(entry.seq, outcome, self._messages(outcome))])
+        for table in ("", *self.night.tables):
+            self._timers.set(table)
 
     def _carry_over(self) -> None:
         """Go on by newer rules with a night whose own are not played any more; the entry holds all of it."""
@@ -172,16 +172,16 @@ class HostedNight:
         if getattr(command, "table", "") in self._broken:
             return Answer(refused=SORRY, rule="host")
         try:
-            done = self._execute(by, command)
-            letters = self._letters(done)
+            outcome = self._execute(by, command)
+            messages = self._messages(outcome)
         except Refused as refused:
             return Answer(refused=refused.phrase, rule=refused.rule)
         except Exception as fault:
             log.error("%s went wrong: %s", type(command).__name__, where(fault))
             self._stop_table(command)
             return Answer(refused=SORRY, rule="host")
-        answer = Answer(seq=done.changes.seq)
-        self._keep(by, action, Pending(done.changes.seq, done, letters, reply, answer))
+        answer = Answer(seq=outcome.changes.seq)
+        self._keep(by, action, Pending(outcome.changes.seq, outcome, messages, reply, answer))
         return answer
 
     def after(self, reply: Reply | None, answer: Answer = DONE) -> None:
@@ -200,35 +200,36 @@ class HostedNight:
             command = msgspec.structs.replace(command, log=self._head.hash.hex())
         return execute(self.night, by, command, at=self.system.now_ms(), clock=self.clock)
 
-    def _letters(self, done: Outcome) -> list[TableMessages]:
-        return [self.projection.update(felt, done.changes.by, events) for felt, events in done.changes.tables]
+    def _messages(self, outcome: Outcome) -> list[TableMessages]:
+        by = outcome.changes.by
+        return [self.projection.update(table, by, events) for table, events in outcome.changes.tables]
 
-    def _keep(self, by: Actor, action: str | None, told: Pending) -> None:
+    def _keep(self, by: Actor, action: str | None, pending: Pending) -> None:
         """Queue the entry for the log, and what to show for when it is there."""
-        assert told.done is not None
-        entry = self._entry(by, action, told.done)
+        assert pending.outcome is not None
+        changes, entry = pending.outcome.changes, self._entry(by, action, pending.outcome)
         self._head = entry.head
-        self._pending.append(told)
+        self._pending.append(pending)
         try:
             self._writer.put(entry)
         except StoreFailure:
             return  # `_failed` is on its way
-        for felt, _ in told.done.changes.tables:
-            self._schedule(felt)
-        if told.done.changes.night:
-            self._schedule_night()
+        for table, _ in changes.tables:
+            self._timers.set(table.id)
+        if changes.night:
+            self._timers.set("")
 
-    def _entry(self, by: Actor, action: str | None, done: Outcome) -> Entry:
-        felt = done.changes.tables[0][0] if done.changes.tables else None
+    def _entry(self, by: Actor, action: str | None, outcome: Outcome) -> Entry:
+        table = outcome.changes.tables[0][0] if outcome.changes.tables else None
         return Entry.following(
             self._head,
             who=str(by),
-            act=written(done.command),
-            postings=msgspec.Raw(encode(done.postings)),
+            act=written(outcome.command),
+            postings=msgspec.Raw(encode(outcome.postings)),
             at=self.night.state.at,
             clock=self.night.state.clock,
-            table=None if felt is None else felt.id,
-            version=0 if felt is None else felt.state.version,
+            table=None if table is None else table.id,
+            version=0 if table is None else table.state.version,
             action=action,
         )
 
@@ -259,10 +260,10 @@ class HostedNight:
         )
 
     def _durable(self, seq: int) -> None:
-        told: list[Pending] = []
+        durable: list[Pending] = []
         while self._pending and self._pending[0].seq <= seq:
-            told.append(self._pending.popleft())
-        self.audience.release(told)
+            durable.append(self._pending.popleft())
+        self._audience.release(durable)
         since = seq - self._snapshot_at
         if since >= 2 * SNAPSHOT_EVERY or (since >= SNAPSHOT_EVERY and not self._pending):
             self.snapshot()
@@ -283,11 +284,11 @@ class HostedNight:
         log.error("the log cannot be written: %s", reason)
         lost, self._pending = self._pending, deque()
         self.failure = FAILING
-        self._stop_clocks()
+        self._timers.stop()
         self._answers.clear()
         for told in lost:
             self.after(told.reply)
-        self.audience.failed(FAILING)
+        self._audience.failed(FAILING)
         self.loop.call_later(RETRY, self._recover)
 
     def _recover(self) -> None:
@@ -295,16 +296,16 @@ class HostedNight:
         try:
             self.store = self.store.reopen()
             self._load()
-            self.open()
+            self._resume()
         except Exception as fault:
             reason = str(fault) if isinstance(fault, StoreFailure) else where(fault)
             log.error("the log cannot be opened: %s", reason)
-            self._stop_clocks()
+            self._timers.stop()
             self.loop.call_later(RETRY, self._recover)
             return
         self._writer = self._new_writer()
         self.failure = None
-        self.audience.recovered()
+        self._audience.recovered()
 
     def _stop_table(self, command: Command) -> None:
         """After a fault of ours: back to the log, and the table that met it out of play (A16)."""
@@ -319,8 +320,7 @@ class HostedNight:
             self._writer.close()
             self._failed(where(fault))
             return
-        self._clock_began = clock
-        self._offset = self._drift()
+        self._clock = NightClock(self.system, clock)
         table = getattr(command, "table", "")
         if isinstance(command, commands.StopTable):
             self._broken.add(table)
@@ -330,7 +330,7 @@ class HostedNight:
     def close(self) -> None:
         """Stop: all that was accepted is in the log, with a snapshot for a quick start."""
         self._time_check.cancel()
-        self._stop_clocks()
+        self._timers.stop()
         try:
             if not self.failure:
                 self.snapshot()
@@ -344,61 +344,22 @@ class HostedNight:
 
     @property
     def clock(self) -> int:
-        """The night's own clock, in milliseconds: it runs while the host runs, and never jumps."""
-        return self._clock_began + int((self.system.monotonic() - self._started) * 1000)
-
-    def _drift(self) -> int:
-        return self.system.now_ms() - self.clock
+        """The time on the night's own clock."""
+        return self._clock.now
 
     def _watch_time(self) -> None:
         self._time_check = self.loop.call_later(TIME_CHECK, self._watch_time)
         self.check_time()
 
     def check_time(self) -> None:
-        """Write it down where somebody has set the time of day (A26)."""
-        drift = self._drift()
-        if abs(drift - self._offset) > JUMP:
-            self.submit(CLOCK, commands.ClockChanged(by=drift - self._offset))
-            self._offset = drift
+        """Write it down if somebody has set the time of day (A26)."""
+        if by := self._clock.jump():
+            self.submit(CLOCK, commands.ClockChanged(by=by))
 
-    def _schedule(self, felt: NightTable) -> None:
-        self._set(felt.id, table_due(self.night, felt))
-
-    def _schedule_night(self) -> None:
-        self._set("", night_due(self.night))
-
-    def _set(self, table: str, due: Due | None) -> None:
-        """Fire when something is due; a timer that runs out before that stays, and looks again then.
-
-        If every command reset it, a table where something happens in every turn of the loop would never go on
-        by itself.
-        """
-        at = self.loop.time() if due is None else self.loop.time() + max(0, due.at - self.clock) / 1000
-        timer = self._timers.get(table)
-        if timer is not None and due is not None and timer.at <= at:
-            return
-        if timer is not None:
-            timer.handle.cancel()
-            del self._timers[table]
-        if due is not None:
-            self._timers[table] = Timer(at, self.loop.call_at(at, self._fire, table))
-
-    def _fire(self, table: str) -> None:
-        """Do what is due; what is not, because time came round earlier, waits a little more."""
-        self._timers.pop(table, None)
-        felt = self.night.tables.get(table)
-        due = table_due(self.night, felt) if felt is not None else night_due(self.night)
-        if due is None:
-            return
-        if due.at > self.clock:
-            self._set(table, due)
-        else:
-            self.submit(due.by, due.command)
-
-    def _stop_clocks(self) -> None:
-        for timer in self._timers.values():
-            timer.handle.cancel()
-        self._timers.clear()
+    def _due(self, table: str) -> Due | None:
+        """What is due next by itself at a table, or where none is named, for the night."""
+        found = self.night.tables.get(table)
+        return night_due(self.night) if found is None else table_due(self.night, found)
 
 
 def _nothing(_: object) -> None:

@@ -1,6 +1,5 @@
 """Which protocol the host speaks, and which clients it still understands."""
 
-from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, version
 
 from croupier.games.phrases import phrase
@@ -27,9 +26,8 @@ class NotSpoken(Refused):
     """Host and client do not understand each other; the line is closed."""
 
 
-def check(message: Mapping[str, object]) -> None:
-    """Refuse a client of another time before its message is read: its shape may not be known here."""
-    spoken = message.get("protocol", FIRST)
+def check(spoken: object) -> None:
+    """Refuse a client of another time, also if its message cannot be read: its shape may be unknown."""
     if not isinstance(spoken, int) or isinstance(spoken, bool) or spoken < FIRST:
         return  # the message itself is refused for that
     if spoken < OLDEST:

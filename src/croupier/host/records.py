@@ -31,7 +31,7 @@ class Denied(Exception):
         self.status, self.words = status, words
 
 
-def routes(hub: Hub) -> list[BaseRoute]:
+def routes(hub: Callable[[], Hub]) -> list[BaseRoute]:
     """Every record in both of its forms."""
     return Records(hub).routes()
 
@@ -39,15 +39,15 @@ def routes(hub: Hub) -> list[BaseRoute]:
 class Records:
     """The records of a night, each for those whom it concerns."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: Callable[[], Hub]) -> None:
         self._hub = hub
         self._one_at_a_time = asyncio.Semaphore(1)
         """What follows the whole log takes long, and the tables should not wait for many of them."""
 
     def routes(self) -> list[BaseRoute]:
         kinds: dict[str, Endpoint] = {
-            "standings": self._now(export.Place, lambda: export.places(self._hub.evening.night)),
-            "statistics": self._now(export.GameTotal, lambda: export.game_totals(self._hub.evening.night)),
+            "standings": self._now(export.Place, lambda: export.places(self._hub().hosted.night)),
+            "statistics": self._now(export.GameTotal, lambda: export.game_totals(self._hub().hosted.night)),
             "statement": self._from_log(export.Line, self._statement),
             "results": self._from_log(export.Result, self._results),
         }
@@ -89,18 +89,18 @@ class Records:
 
     def _statement(self, who: Actor, name: str | None) -> Iterator[export.Line]:
         whose = _whose(who, name)
-        entries = self._hub.evening.store.entries()
+        entries = self._hub().hosted.store.entries()
         return export.ledger(entries) if whose is None else export.statement(entries, whose)
 
     def _results(self, who: Actor, name: str | None) -> Iterator[export.Result]:
-        return export.results(self._hub.evening.store.entries(), _whose(who, name))
+        return export.results(self._hub().hosted.store.entries(), _whose(who, name))
 
     async def _journal(self, request: Request) -> Response:
         """What was done beside the play, after an entry that the host has seen."""
         if self._who(request) != HOST:
             raise Denied(403, "The journal is the host's.")
         after = request.query_params.get("after", "")
-        entries = self._hub.evening.store.entries(after=int(after) if after.isdecimal() else 0)
+        entries = self._hub().hosted.store.entries(after=int(after) if after.isdecimal() else 0)
         async with self._one_at_a_time:
             made: list[msgspec.Struct] = await run_in_threadpool(lambda: list(export.journal(entries)))
         return _in_form(request, export.JournalEntry, made)
@@ -109,26 +109,26 @@ class Records:
         """The log as it is, when nothing in it is hidden any more."""
         if self._who(request) != HOST:
             raise Denied(403, "The log is the host's.")
-        if self._hub.evening.night.state.phase != "ended":
+        if self._hub().hosted.night.state.phase != "ended":
             raise Denied(409, "The log holds cards that nobody may see yet; it is given out after the end.")
-        lines = (encode(entry) + b"\n" for entry in self._hub.evening.store.entries())
+        lines = (encode(entry) + b"\n" for entry in self._hub().hosted.store.entries())
         return StreamingResponse(
             _streamed(lines), media_type="application/jsonl", headers=_named("log.jsonl")
         )
 
     def _who(self, request: Request) -> Actor:
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        who = self._hub.auth.owner(token.strip()) if scheme.lower() == "bearer" else None
+        who = self._hub().auth.owner(token.strip()) if scheme.lower() == "bearer" else None
         if who is None:
             if request.client is not None and token:
-                self._hub.auth.note_wrong(request.client.host)
+                self._hub().auth.note_wrong(request.client.host)
             raise Denied(401, "Please say who you are: Authorization: Bearer and your token.")
         return who
 
     async def _kept(self) -> None:
         """Wait until all that has happened so far is durable."""
         kept: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        self._hub.evening.after(kept.set_result)
+        self._hub().hosted.after(kept.set_result)
         answer = await kept
         if answer.refused:
             raise Denied(503, str(answer.refused))

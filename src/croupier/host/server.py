@@ -4,6 +4,7 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -12,13 +13,17 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from croupier.games.phrases import phrase
 from croupier.host import pages, protocol, records
 from croupier.host.auth import Throttle
 from croupier.host.checking import Checking, words_for
 from croupier.host.guard import Guard
-from croupier.host.hub import NOT_A_TEXT, Connection, Hub
+from croupier.host.hub import Hub
+from croupier.host.reception import receive
 from croupier.host.wire import wire_of
 from croupier.store import Fault, Store
+
+NOT_A_TEXT = phrase("messages are texts")
 
 MOST_CONNECTIONS = 2500
 MOST_FROM_ADDRESS = 2500
@@ -40,12 +45,15 @@ def application(
     `hosts` are the names that it goes by, beside its addresses; `most` connections are let in, `most_each`
     from one address; `throttle` makes what slows each of them down; `addresses` are what guests open.
     """
-    hub = Hub(throttle, addresses)
+
+    def hub() -> Hub:
+        opened: Hub = app.state.hub
+        return opened
 
     @asynccontextmanager
     async def evening(app: Starlette) -> AsyncIterator[None]:
-        hub.open(open_store())
-        checking = Checking(hub.evening.store, _telling_host(hub))
+        app.state.hub = hub = Hub(open_store(), throttle, addresses)
+        checking = Checking(hub.hosted.store, _telling_host(hub))
         try:
             yield
         finally:
@@ -62,11 +70,10 @@ def application(
         exception_handlers={404: missing, 405: missing, 500: failed},
         lifespan=evening,
     )
-    app.state.hub = hub
     return Guard(app, hosts)
 
 
-def _connect(hub: Hub, most: int, most_each: int) -> Callable[[WebSocket], object]:
+def _connect(hub: Callable[[], Hub], most: int, most_each: int) -> Callable[[WebSocket], object]:
     addresses: Counter[str] = Counter()
 
     async def connect(websocket: WebSocket) -> None:
@@ -77,7 +84,7 @@ def _connect(hub: Hub, most: int, most_each: int) -> Callable[[WebSocket], objec
         addresses[address] += 1
         try:
             await websocket.accept()
-            await _attend(hub, websocket, address)
+            await _attend(hub(), websocket, address)
         finally:
             addresses[address] -= 1
             if not addresses[address]:
@@ -89,14 +96,13 @@ def _connect(hub: Hub, most: int, most_each: int) -> Callable[[WebSocket], objec
 async def _attend(hub: Hub, websocket: WebSocket, address: str) -> None:
     """Keep a connection from its beginning to its end; what is said goes from the wire to the connection."""
     wire = wire_of(websocket.scope)
-    connection = Connection(hub, wire, address)
-    hub.come(connection)
-    wire.on_text = connection.receive
+    connection = hub.crowd.come(wire, address)
+    wire.on_text = partial(receive, hub, connection)
     try:
         while (await websocket.receive())["type"] != "websocket.disconnect":
-            connection.dismiss(1003, NOT_A_TEXT)
+            hub.crowd.dismiss(connection, 1003, NOT_A_TEXT)
     finally:
-        hub.leave(connection)
+        hub.crowd.leave(connection)
 
 
 def _telling_host(hub: Hub) -> Callable[[Fault], None]:
@@ -109,10 +115,10 @@ def _telling_host(hub: Hub) -> Callable[[Fault], None]:
     return tell
 
 
-def _health(hub: Hub) -> Callable[[Request], object]:
+def _health(hub: Callable[[], Hub]) -> Callable[[Request], object]:
     async def health(request: Request) -> Response:
         """Whether the night goes on, for whoever watches over the host."""
-        is_fine = not hub.evening.failure
+        is_fine = not hub().hosted.failure
         spoken = {"protocol": protocol.PROTOCOL, "oldest": protocol.OLDEST, "program": protocol.PROGRAM}
         return JSONResponse({"ok": is_fine, **spoken}, 200 if is_fine else 503)
 

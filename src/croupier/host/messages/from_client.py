@@ -1,6 +1,6 @@
 """What a client says: queries, and how every message is read."""
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Union
 
 import msgspec
 
@@ -8,16 +8,26 @@ from croupier.games.moves import snake
 from croupier.games.refusal import Refused, explain
 from croupier.host import protocol
 from croupier.host.messages import to_client
-from croupier.host.messages.to_client import LONGEST_ID, MOST_NUMBER, CommandReply, LinkReply, Ok, SecretReply
+from croupier.host.messages.to_client import (
+    LONGEST_ID,
+    MOST_NUMBER,
+    CommandReply,
+    LinkReply,
+    Number,
+    Ok,
+    SecretReply,
+)
 from croupier.host.protocol import FIRST
 from croupier.night import commands
 from croupier.night.setup import NightRequest
 
-Number = str | int | None
-
 DEEPEST = 8
 
 Text = Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class Forbidden(Refused):
+    """Somebody asks for what is not theirs to do; it is written down (E5)."""
 
 
 class Query(
@@ -32,6 +42,7 @@ class Query(
     """A question, or somebody at the door: all that a client says beside commands."""
 
     reply: ClassVar[type[Ok]] = Ok
+    id: Number = None
 
 
 class Greeting(Query, frozen=True, kw_only=True):
@@ -193,17 +204,58 @@ def reply_to(kind: type[commands.Command]) -> type[CommandReply]:
     return _REPLIES.get(kind, CommandReply)
 
 
-def read(data: bytes) -> dict[str, Any]:
-    """A message as an object, or `Refused`."""
-    try:
-        message = msgspec.json.decode(data)
-    except (ValueError, RecursionError):
-        raise Refused("host", "a message is a JSON object") from None
-    if not isinstance(message, dict):
-        raise Refused("host", "a message is a JSON object")
-    if data.count(b"[") + data.count(b"{") > DEEPEST and _depth(message) > DEEPEST:
+# Reading: a frame is decoded once, as the message that its `do` names.
+
+
+def _on_the_wire(kind: type[commands.Command]) -> type[msgspec.Struct]:
+    """A command as a client says it: with an id, and without what the host's machine fills in."""
+    fields: list[tuple[str, Any, Any]] = [("id", Number, None)]
+    for one in msgspec.structs.fields(kind):
+        if one.name not in FILLED_IN:
+            if one.required:
+                default: Any = msgspec.field()
+            elif one.default is msgspec.NODEFAULT:
+                default = msgspec.field(default_factory=one.default_factory)
+            else:
+                default = one.default
+            fields.append((one.name, one.type, default))
+    tag = kind.__struct_config__.tag
+    return msgspec.defstruct(
+        kind.__name__, fields, tag_field="do", tag=tag, forbid_unknown_fields=True, frozen=True, kw_only=True
+    )
+
+
+_COMMAND_OF = {_on_the_wire(kind): kind for kind in COMMANDS}
+_FIELDS_OF = {said: said.__struct_fields__[1:] for said in _COMMAND_OF}
+_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Union[(*QUERIES, *_COMMAND_OF)])
+
+
+def read(data: bytes) -> tuple[Number, Query | commands.Command]:
+    """A message and its id, or `msgspec.ValidationError` for a shape that no message has.
+
+    A command still lacks what is for the host's machine to fill in.
+    """
+    if data.count(b"[") + data.count(b"{") > DEEPEST:
+        _check_depth(data)
+    said = _decoder.decode(data)
+    kind = _COMMAND_OF.get(type(said))
+    if kind is None:
+        return said.id, said
+    fields = {name: getattr(said, name) for name in _FIELDS_OF[type(said)]}
+    return said.id, kind(**fields, **_LATER.get(kind, {}))
+
+
+_LATER: dict[type[commands.Command], dict[str, str]] = {
+    commands.Appoint: {"link": ""},
+    commands.NewLink: {"link": ""},
+    commands.NewSecret: {"host": ""},
+}
+"""What is filled in when somebody may give the command."""
+
+
+def _check_depth(data: bytes) -> None:
+    if _depth(msgspec.json.decode(data)) > DEEPEST:
         raise Refused("host", "this message is nested too deeply")
-    return message
 
 
 def _depth(value: object) -> int:
@@ -212,27 +264,61 @@ def _depth(value: object) -> int:
     return 1 + max(map(_depth, value), default=0) if isinstance(value, list) else 0
 
 
-def read_query(message: dict[str, Any]) -> Query | None:
-    """A question as its type, `Refused` for a shape that it has not, and None for what is a command."""
-    do = message.get("do")
+# Why something could not be read.
+
+
+def fields_of(data: bytes) -> dict[str, Any]:
+    """What a frame says, whatever it is, or `Refused` if it is no object."""
+    try:
+        found = msgspec.json.decode(data)
+    except (ValueError, RecursionError):
+        raise Refused("host", "a message is a JSON object") from None
+    if not isinstance(found, dict):
+        raise Refused("host", "a message is a JSON object")
+    return found
+
+
+def check_query(fields: dict[str, Any]) -> bool:
+    """Whether this is a query; `Refused` if it is one and cannot be read."""
+    do = fields.get("do")
     kind = QUESTIONS.get(do) if isinstance(do, str) else None
     if kind is None:
-        return None
+        return False
     if issubclass(kind, Greeting):
-        protocol.check(message)
+        protocol.check(fields.get("protocol", FIRST))
+    _check_shape(fields, kind, "host")
+    return True
+
+
+def check_command(fields: dict[str, Any], role: str) -> None:
+    """`Refused` if somebody may not say this, or it cannot be read."""
+    do = fields.get("do")
+    kind = commands.KINDS.get(do) if isinstance(do, str) else None
+    if kind is None:
+        raise Refused("host", "unknown command")
+    if kind not in COMMANDS or role not in kind.roles:
+        raise Forbidden("host", "you're not allowed to do that")
+    if forged := FILLED_IN & fields.keys():
+        raise Refused("host", "that's not for you to set: {fields}", fields=tuple(sorted(forged)))
+    _check_shape(fields, next(said for said, one in _COMMAND_OF.items() if one is kind), "night")
+
+
+def _check_shape(fields: dict[str, Any], kind: type[msgspec.Struct], rule: str) -> None:
     try:
-        return msgspec.convert(message, kind)
+        msgspec.convert(fields, kind)
     except msgspec.ValidationError as error:
-        raise Refused("host", "{do}: {reason}", do=str(do), reason=explain(error)) from None
+        raise Refused(rule, "{do}: {reason}", do=str(fields["do"]), reason=explain(error)) from None
 
 
 def check_id(number: object) -> Number:
     """The client's id of a message: a number from 1 on, or a text."""
-    if number is None or (type(number) is int and 0 < number < MOST_NUMBER):
-        return number
-    if isinstance(number, str) and _is_id(number):
-        return number
-    raise Refused("host", "an id is a number from 1, or a text of at most {most} characters", most=LONGEST_ID)
+    try:
+        checked: Number = msgspec.convert(number, Number)
+        return checked
+    except msgspec.ValidationError:
+        raise Refused(
+            "host", "an id is a number from 1, or a text of at most {most} characters", most=LONGEST_ID
+        ) from None
 
 
 def known_id(number: object) -> Number:
@@ -241,7 +327,3 @@ def known_id(number: object) -> Number:
         return check_id(number)
     except Refused:
         return None
-
-
-def _is_id(text: str) -> bool:
-    return 0 < len(text) <= LONGEST_ID and text.isascii() and text.isprintable()

@@ -1,0 +1,97 @@
+"""A connected phone, screen or program, and what waits to be written to it."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Protocol
+
+from croupier.host.auth import Throttle
+from croupier.host.wire import frame
+from croupier.night.commands import Actor
+
+WATCHING = Actor("guest", "")
+"""Somebody who only looks on."""
+
+
+class Line(Protocol):
+    """What leads to somebody who is connected."""
+
+    def push(self, frames: bytes) -> bool:
+        """Send frames; False if the line is dead."""
+
+    def bye(self, code: int, reason: str) -> None:
+        """Hang up, with a code and a reason."""
+
+
+class Outbox:
+    """The connections that something waits for: each gets one write per turn of the loop."""
+
+    def __init__(self, on_dead: Callable[["Connection"], None]) -> None:
+        self.waiting: list[Connection] = []
+        self._on_dead = on_dead
+        self._is_scheduled = False
+
+    def flush_soon(self) -> None:
+        """Write at the end of this turn of the loop."""
+        if self.waiting and not self._is_scheduled:
+            self._is_scheduled = True
+            asyncio.get_running_loop().call_soon(self.flush)
+
+    def flush(self) -> None:
+        """Write to everybody what waits for them, in one piece each."""
+        self._is_scheduled = False
+        waiting, self.waiting = self.waiting, []
+        for connection in waiting:
+            if not connection.write():
+                self._on_dead(connection)
+
+
+class Connection:
+    """Somebody who is connected."""
+
+    def __init__(self, line: Line, address: str, session: str, throttle: Throttle, outbox: Outbox) -> None:
+        self.line = line
+        self.address = address
+        self.session = session
+        """Its name, which commands are numbered within."""
+        self.throttle = throttle
+        self.who: Actor | None = None
+        self.token = ""
+        """The hash of the token that let them in."""
+        self.is_watching = False
+        self.is_coming = False
+        """Whether somebody waits at the door for an answer."""
+        self.wrong_tries = 0
+        self.last_number = 0
+        self.follows: dict[str, None] = {}
+        self.hello: asyncio.TimerHandle | None = None
+        """Runs out for somebody who does not say who they are."""
+        self._outbox = outbox
+        self._waiting: list[bytes] = []
+
+    @property
+    def seen_as(self) -> Actor:
+        return self.who or WATCHING
+
+    @property
+    def is_inside(self) -> bool:
+        return self.who is not None or self.is_watching
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether something waits to be written."""
+        return bool(self._waiting)
+
+    def send(self, text: bytes) -> None:
+        """Say something at the end of this turn of the loop, together with everything else."""
+        self.post(frame(text))
+
+    def post(self, framed: bytes) -> None:
+        """The same for what is framed already."""
+        if not self._waiting:
+            self._outbox.waiting.append(self)
+        self._waiting.append(framed)
+
+    def write(self) -> bool:
+        """Write what waits, in one piece; False if the line is dead."""
+        waiting, self._waiting = self._waiting, []
+        return not waiting or self.line.push(waiting[0] if len(waiting) == 1 else b"".join(waiting))

@@ -1,0 +1,88 @@
+"""Everybody who is connected: who they are, and which tables they follow."""
+
+import asyncio
+from collections.abc import Callable
+
+from croupier.games.phrases import Phrase, phrase
+from croupier.host.auth import Throttle, new_session
+from croupier.host.connection import Connection, Line, Outbox
+from croupier.host.system import System
+from croupier.night.commands import Actor
+
+HELLO_WITHIN = 5.0
+"""Seconds in which a connection must say who it is."""
+
+
+class Crowd:
+    """The people connected to a night, in the order of coming: what goes to many goes in a fixed order."""
+
+    def __init__(self, system: System, throttle: Callable[[], Throttle] | None = None) -> None:
+        self.connections: dict[Connection, None] = {}
+        self.sessions: dict[str, Connection] = {}
+        self.by_name: dict[str, dict[Connection, None]] = {}
+        self.outbox = Outbox(self.leave)
+        self._following: dict[str, dict[Connection, None]] = {}
+        self._system = system
+        self._new_throttle = throttle or (lambda: Throttle(system=system))
+
+    def come(self, line: Line, address: str) -> Connection:
+        """Somebody has connected, and is to say soon who they are."""
+        session, throttle = new_session(self._system), self._new_throttle()
+        connection = Connection(line, address, session, throttle, self.outbox)
+        connection.hello = asyncio.get_running_loop().call_later(HELLO_WITHIN, self.hurry, connection)
+        self.connections[connection] = None
+        self.sessions[session] = connection
+        return connection
+
+    def hurry(self, connection: Connection) -> None:
+        """Hang up on somebody who has not said who they are."""
+        if not connection.is_inside:
+            self.dismiss(connection, 1008, phrase("please join"))
+
+    def leave(self, connection: Connection) -> None:
+        """Somebody is not connected any more."""
+        if connection.hello is not None:
+            connection.hello.cancel()
+        self.connections.pop(connection, None)
+        self.sessions.pop(connection.session, None)
+        for table in list(connection.follows):
+            self.unfollow(connection, table)
+        same = self.by_name.get(str(connection.who))
+        if same is not None:
+            same.pop(connection, None)
+            if not same:
+                del self.by_name[str(connection.who)]
+
+    def dismiss(self, connection: Connection, code: int, words: Phrase | str) -> None:
+        """Say goodbye, after everything else that was to be said."""
+        connection.write()
+        connection.line.bye(code, str(words))
+        self.leave(connection)
+
+    def admit(self, connection: Connection, who: Actor | None, token: str = "") -> bool:
+        """Somebody has said who they are, None if they only watch; False if they are gone already."""
+        if connection not in self.connections:
+            return False
+        connection.who, connection.token, connection.is_watching = who, token, who is None
+        if who is not None:
+            self.by_name.setdefault(str(who), {})[connection] = None
+        return True
+
+    def follow(self, connection: Connection, table: str) -> None:
+        """Tell somebody of everything at a table from now on."""
+        if connection in self.connections:
+            connection.follows[table] = None
+            self._following.setdefault(table, {})[connection] = None
+
+    def unfollow(self, connection: Connection, table: str) -> None:
+        """Tell somebody no more of a table."""
+        connection.follows.pop(table, None)
+        self._following.get(table, {}).pop(connection, None)
+
+    def following(self, table: str) -> list[Connection]:
+        """Those who follow a table."""
+        return list(self._following.get(table, ()))
+
+    def inside(self) -> list[Connection]:
+        """Those who have said who they are, or watch."""
+        return [connection for connection in self.connections if connection.is_inside]

@@ -1,0 +1,200 @@
+"""What is durable goes out: tables, notices, replies, accounts, and the lobby now and then."""
+
+import asyncio
+from collections import deque
+from collections.abc import Iterable
+
+from croupier.games.moves import DEALER
+from croupier.games.phrases import Phrase, phrase
+from croupier.host.auth import Auth
+from croupier.host.connection import Connection
+from croupier.host.crowd import Crowd
+from croupier.host.hosted_night import Answer, HostedNight, Pending
+from croupier.host.wire import frame
+from croupier.night import commands
+from croupier.night.commands import HOST, Actor
+from croupier.night.projection import TableMessages
+from croupier.night.transaction import Notice, Outcome
+
+LOBBY_EVERY = 0.5
+"""Seconds between two lobbies; tables are shown at once."""
+LOBBY_EACH = 0.01
+"""Seconds more for each person who is shown it."""
+SLICE, SLICE_EVERY = 5, 0.005
+"""How many are shown it at once, and the seconds until the next: moves do not wait for a whole crowd."""
+
+UNHURRIED = ("joined",)
+"""Notices that can wait for the next lobby: a crowd that comes in at once brings many of them."""
+MOST_UNHURRIED = 20
+"""How many of these are told, the newest."""
+
+CHANGING_SHIFTS = (commands.Appoint, commands.HandOver, commands.Remove)
+"""Commands after which other people deal than before."""
+LOCKING = (commands.Claim, commands.Remove, commands.GoHome, commands.NewSecret)
+"""Commands after which some tokens are worth nothing."""
+
+
+class Delivery:
+    """Shows everybody connected what concerns them, as soon as it is durable."""
+
+    def __init__(self, hosted: HostedNight, crowd: Crowd, auth: Auth) -> None:
+        self._hosted = hosted
+        self._crowd = crowd
+        self._auth = auth
+        self._is_lobby_due = False
+        self._lobby = b""
+        self._warning = b""
+        self._unhurried: deque[bytes] = deque(maxlen=MOST_UNHURRIED)
+
+    def release(self, pending: list[Pending]) -> None:
+        """Show what is durable now: tables, notices, replies, accounts."""
+        concerned: dict[str, None] = {}
+        for one in pending:
+            outcome = one.outcome
+            if outcome is not None:
+                for messages in one.messages:
+                    self._deliver(messages)
+                for notice in outcome.changes.notices:
+                    self._notify(notice)
+                if outcome.changes.night:
+                    self.lobby_soon()
+                if not isinstance(outcome.command, commands.Join):  # who comes in is shown everything anyway
+                    concerned |= dict.fromkeys(outcome.changes.concerned)
+            if one.reply is not None:
+                one.reply(one.answer)
+            if outcome is not None and isinstance(outcome.command, LOCKING):
+                self._show_out(outcome)
+        if any(one.outcome and isinstance(one.outcome.command, CHANGING_SHIFTS) for one in pending):
+            self._show_shifts()  # as it is now: after everything that led to it
+        self._show_accounts(concerned)
+        self._crowd.outbox.flush()
+
+    def _deliver(self, messages: TableMessages) -> None:
+        update = frame(messages.update)
+        own = {name: frame(text) + update for name, text in messages.own.items()}
+        projection, table = self._hosted.projection, self._hosted.night.tables[messages.table]
+        for connection in self._crowd.following(messages.table):
+            who = connection.who
+            if not own or who is None:
+                connection.post(update)
+            elif who.role == "guest":
+                connection.post(own.get(who.name, update))
+            else:
+                is_dealer = DEALER in own and projection.is_dealer_at(table, who)
+                connection.post(own[DEALER] if is_dealer else update)
+
+    def _show_accounts(self, names: Iterable[str]) -> None:
+        posts: list[tuple[Connection, bytes]] = []
+        for name in names:
+            phones = self._crowd.by_name.get(f"guest/{name}")
+            if phones:
+                account = frame(self._hosted.projection.you(Actor("guest", name)))
+                posts += [(connection, account) for connection in phones]
+        if posts:
+            self._show(posts)
+
+    def _show_shifts(self) -> None:
+        """Show every dealer where they deal now, and what they may do at the tables they look at."""
+        projection, tables = self._hosted.projection, self._hosted.night.tables
+        for connection in self._crowd.connections:
+            who = connection.who
+            if who is not None and who.role == "dealer":
+                shown = [projection.table(tables[table], who) for table in connection.follows]
+                self._show([(connection, frame(text)) for text in (projection.you(who), *shown)])
+
+    def _show(self, posts: list[tuple[Connection, bytes]]) -> None:
+        """Show what was made of the night as it is now, when that is durable."""
+
+        def post(answer: Answer) -> None:
+            if not answer.refused:
+                for connection, framed in posts:
+                    connection.post(framed)
+
+        self._hosted.after(post)
+
+    def _notify(self, notice: Notice) -> None:
+        framed = frame(self._hosted.projection.notice(notice))
+        if notice.kind in UNHURRIED:
+            self._unhurried.append(framed)
+            return
+        if notice.to is not None:
+            to = [connection for who in notice.to for connection in self._crowd.by_name.get(who, ())]
+        else:
+            to = self._crowd.following(notice.table) if notice.table else self._crowd.inside()
+        for connection in to:
+            connection.post(framed)
+
+    def _show_out(self, outcome: Outcome) -> None:
+        """Say goodbye to everybody whose token is worth nothing any more (E22)."""
+        words = next((notice.words for notice in outcome.changes.notices if notice.to), phrase("Goodbye."))
+        for connection in list(self._crowd.connections):
+            if connection.who is not None and not self._auth.knows(connection.token):
+                self._crowd.dismiss(connection, 4001, words)
+
+    def warn_host(self, words: Phrase) -> None:
+        """Tell the host alone what is wrong with the record, on every device, now and later."""
+        notice = Notice("record", words, to=(str(HOST),))
+        self._warning = frame(self._hosted.projection.notice(notice))
+        self._notify(notice)
+        self._crowd.outbox.flush_soon()
+
+    def greet(self, connection: Connection) -> None:
+        """Tell somebody who has come in what they would have been told before."""
+        if connection.who == HOST and self._warning:
+            connection.post(self._warning)
+
+    # The lobby.
+
+    def lobby(self) -> bytes:
+        """The night as everybody sees it; the last lobby, if the next is about to be shown."""
+        if not self._is_lobby_due or not self._lobby:
+            self._lobby = self._hosted.projection.lobby()
+        return self._lobby
+
+    def lobby_soon(self) -> None:
+        """Show everybody the lobby after a while, with all that has changed by then."""
+        if not self._is_lobby_due:
+            self._is_lobby_due = True
+            pause = LOBBY_EVERY + LOBBY_EACH * len(self._crowd.connections)
+            asyncio.get_running_loop().call_later(pause, self._show_lobby)
+
+    def _show_lobby(self) -> None:
+        self._is_lobby_due = False
+        framed = b"".join([*self._unhurried, frame(self.lobby())])
+        self._unhurried.clear()
+        everybody = self._crowd.inside()
+
+        def show(answer: Answer) -> None:
+            if not answer.refused:
+                self._show_in_slices(everybody, framed)
+
+        self._hosted.after(show)
+
+    def _show_in_slices(self, everybody: list[Connection], framed: bytes) -> None:
+        """Show many people something large, a few at a time."""
+        for connection in everybody[:SLICE]:
+            connection.post(framed)
+        self._crowd.outbox.flush_soon()
+        if everybody[SLICE:]:
+            loop = asyncio.get_running_loop()
+            loop.call_later(SLICE_EVERY, self._show_in_slices, everybody[SLICE:], framed)
+
+    # When the log fails.
+
+    def failed(self, words: Phrase) -> None:
+        """Say that the log cannot be kept for the moment; lobbies of what was not kept are thrown away."""
+        self._lobby = b""
+        self._unhurried.clear()
+        self._notify(Notice("failure", words))
+        self._crowd.outbox.flush()
+
+    def recovered(self) -> None:
+        """Show everybody the night and their tables anew."""
+        projection = self._hosted.projection
+        for table in self._hosted.night.tables.values():
+            for connection in self._crowd.following(table.id):
+                connection.send(projection.table(table, connection.seen_as))
+        everybody = [connection.who for connection in self._crowd.connections]
+        self._show_accounts(dict.fromkeys(who.name for who in everybody if who is not None))
+        self._show_lobby()
+        self._crowd.outbox.flush()

@@ -1,0 +1,147 @@
+"""Messages from outside: read, checked, and handed to whoever answers them."""
+
+import logging
+from collections.abc import Callable
+
+import msgspec
+
+from croupier.games.phrases import phrase
+from croupier.games.refusal import Refused
+from croupier.host import entrance, protocol, queries
+from croupier.host.auth import IssuedSecrets, hashed
+from croupier.host.connection import Connection
+from croupier.host.faults import where
+from croupier.host.hosted_night import Answer
+from croupier.host.hub import Hub
+from croupier.host.messages import from_client, to_client
+from croupier.host.messages.from_client import Forbidden, Greeting, Query
+from croupier.host.messages.to_client import Number
+from croupier.night.commands import Actor, Command
+
+log = logging.getLogger("croupier")
+
+NOT_DONE = phrase("That could not be done; nothing was changed.")
+
+ANSWERS = {**entrance.ANSWERS, **queries.ANSWERS}
+
+
+def receive(hub: Hub, connection: Connection, data: bytes) -> None:
+    """Answer a message from outside, whatever it is."""
+    is_fine = connection.throttle.take()
+    if connection.throttle.is_flooded:
+        hub.crowd.dismiss(connection, 1008, phrase("too many messages"))
+        return
+    number: Number = None
+    try:
+        if not is_fine:
+            number = _id_in(data)
+            raise Refused("host", "that's too fast; please slow down")
+        number, message = from_client.read(data)
+        _attend(hub, connection, number, message)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        _refuse(hub, connection, _id_in(data), _problem(hub, connection, data))
+    except Refused as refused:
+        _refuse(hub, connection, number, refused)
+    except Exception as fault:
+        log.error("a message could not be attended to: %s", where(fault))
+        connection.send(to_client.refusal(number, "host", NOT_DONE))
+    hub.crowd.outbox.flush_soon()
+
+
+def _attend(hub: Hub, connection: Connection, number: Number, message: Query | Command) -> None:
+    """Do what a message asks for."""
+    if isinstance(message, Greeting):
+        protocol.check(message.protocol)
+    if isinstance(message, Query):
+        ANSWERS[type(message)](hub, connection, number, message)
+        return
+    who = _giver(hub, connection, number)
+    assert number is not None
+    try:
+        command, secrets = hub.auth.completed(who, message)
+    except Forbidden:
+        _note_forbidden(hub, who, str(message.__struct_config__.tag))
+        raise
+    action, is_new = _named(hub, connection, number)
+    hub.hosted.submit(who, command, action, _replying(connection, number, secrets), is_new=is_new)
+
+
+def _giver(hub: Hub, connection: Connection, number: Number) -> Actor:
+    """Who gives a command, if they may give any."""
+    if connection.who is None:
+        raise Refused("host", "please join first")
+    if not hub.auth.knows(connection.token):
+        raise Refused("host", "you've been shown out")
+    if number is None:
+        raise Refused("host", "a command needs an id, so that it's carried out only once")
+    return connection.who
+
+
+def _note_forbidden(hub: Hub, who: Actor, do: str) -> None:
+    hub.note(f"{who} tried what is not theirs to do: {do}.")
+
+
+def _replying(connection: Connection, number: Number, secrets: IssuedSecrets) -> Callable[[Answer], None]:
+    def reply(answer: Answer) -> None:
+        if answer.refused:
+            connection.send(to_client.refusal(number, answer.rule, answer.refused))
+            return
+        if secrets.secret:
+            connection.token = hashed(secrets.secret)
+        connection.send(to_client.accepted(number, secrets.reply(answer.seq)))
+
+    return reply
+
+
+def _named(hub: Hub, connection: Connection, number: str | int) -> tuple[str, bool]:
+    """A command's name in the log, and whether it certainly never came before.
+
+    Numbers count up within a session; SESSION:NUMBER names the same from another connection, and any other
+    text is looked up.
+    """
+    if isinstance(number, int):
+        owner, count = connection, number
+    else:
+        session, _, digits = number.rpartition(":")
+        found = hub.crowd.sessions.get(session)
+        if found is None or found.who != connection.who or not digits.isdigit():
+            return number, False
+        owner, count = found, int(digits)
+    is_new = count > owner.last_number
+    owner.last_number = max(count, owner.last_number)
+    return f"{owner.session}:{count}", is_new
+
+
+# What cannot be read.
+
+
+def _problem(hub: Hub, connection: Connection, data: bytes) -> Refused:
+    """What is wrong with a message that could not be read."""
+    do = ""
+    try:
+        fields = from_client.fields_of(data)
+        do = str(fields.get("do"))
+        number = from_client.check_id(fields.get("id"))
+        if not from_client.check_query(fields):
+            from_client.check_command(fields, _giver(hub, connection, number).role)
+    except Forbidden as problem:
+        assert connection.who is not None
+        _note_forbidden(hub, connection.who, do)
+        return problem
+    except Refused as problem:
+        return problem
+    return Refused("host", "a message is a JSON object")
+
+
+def _id_in(data: bytes) -> Number:
+    """The id of a message that was not read, as far as it has one."""
+    try:
+        return from_client.known_id(from_client.fields_of(data).get("id"))
+    except Refused:
+        return None
+
+
+def _refuse(hub: Hub, connection: Connection, number: Number, problem: Refused) -> None:
+    connection.send(to_client.refused(number, problem))
+    if isinstance(problem, protocol.NotSpoken):
+        hub.crowd.dismiss(connection, protocol.NOT_SPOKEN, problem.phrase)
