@@ -134,3 +134,8 @@ export function share(value: number, figures?: number): string {
         .format(value)
         .replace("-", "−");
 }
+
+/** Ann, Ben and Cleo. */
+export function together(names: readonly string[]): string {
+    return new Intl.ListFormat(speech.language).format(names);
+}
