@@ -6,8 +6,9 @@ import type { Step } from "../guest/table/showing.svelte";
 import type { Desk } from "../host/desk.svelte";
 import type { Chosen, Value } from "../host/rules";
 import type { ChipKind, ChipStyle } from "../lib/felt/chips";
-import type { GameView, Sign, TableEvent } from "../lib/line/messages";
-import type { Followed, Told } from "../lib/line/night.svelte";
+import type { EventBatch, GameView, Sign, TableEvent } from "../lib/protocol/messages";
+import type { Entered } from "../lib/protocol/moves";
+import type { FollowedTable } from "../lib/protocol/night_store.svelte";
 import type { Rules } from "../lib/types/rules";
 import type { Option, Views } from "../lib/types/tables";
 import type { Language } from "../lib/words/words.svelte";
@@ -29,7 +30,7 @@ export interface GameUi<Game extends GameName = GameName> {
     /** The event with which a round begins. */
     begins: TableEvent["event"];
     /** The guest's page. */
-    page: Loaded<{ default: Component<{ play: Play }> }>;
+    page: Loaded<{ default: Component<{ play: Play<Game> }> }>;
     narration: Loaded<{ narration: Narration }>;
     rules: Loaded<{ rules: RulesUi<Game> }>;
     dealing: Loaded<{ dealing: DealingUi<Game> }>;
@@ -61,8 +62,8 @@ export interface Narration {
     movesChips?: boolean;
     /** The steps in which a table comes to how it is now, the last of them being that; none: at once. */
     steps?(
-        before: Followed["view"],
-        after: Followed,
+        before: FollowedTable["view"],
+        after: FollowedTable,
         events: readonly TableEvent[],
         sign: Sign,
     ): readonly Step[];
@@ -94,7 +95,7 @@ export interface EntryProps<View = GameView> {
     option: Option;
     view: View;
     busy: boolean;
-    onplay: (fields: Record<string, unknown>) => void;
+    onplay: (entered: Entered) => void;
 }
 
 /** Dealing: at the console, and on the phone of a guest who deals. */
@@ -119,13 +120,13 @@ export interface Slip {
 
 export type Mark = "out" | "folded" | "all_in";
 
-export interface StageProps<View = GameView, Options = Record<string, unknown>> {
+export interface StageProps<View = GameView, Options = Rules[GameName]> {
     view: View;
     people: Record<string, ChipStyle>;
     rules: Options;
     /** The table's chips, from the smallest. */
     kinds: readonly ChipKind[];
-    told: readonly Told[];
+    told: readonly EventBatch[];
     /** Something moves: when it comes to rest, and how long it takes. */
     motion: { landsAt: number; time: number } | null;
     /** Counts the throws. */
@@ -136,13 +137,13 @@ export interface StageProps<View = GameView, Options = Record<string, unknown>> 
 
 export interface HeadingProps<View = GameView> {
     view: View;
-    table: Followed;
+    table: FollowedTable;
 }
 
-export interface FiguresProps<View = GameView, Options = Record<string, unknown>> {
+export interface FiguresProps<View = GameView, Options = Rules[GameName]> {
     view: View;
     rules: Options;
-    past: readonly Told[];
+    past: readonly EventBatch[];
 }
 
 /** The words of an option of the rules. */
@@ -194,7 +195,7 @@ export interface StaffUi<Game extends GameName = GameName> {
     Heading?: Component<HeadingProps<Views[Game]>>;
     /** What the last rounds come to, and how many of them are known. */
     Figures: Component<FiguresProps<Views[Game], Rules[Game]>>;
-    rounds(view: Views[Game], past: readonly Told[]): number;
+    rounds(view: Views[Game], past: readonly EventBatch[]): number;
     /** The events that tell how a round came out, where the view has no board of them. */
     outcomes?: readonly TableEvent["event"][];
     /** Whether a table is in the middle of something that nobody wants to miss; bets close in so many seconds. */

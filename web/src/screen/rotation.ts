@@ -1,6 +1,6 @@
 /** Which table the big screen shows, and when it goes on to the next. */
 
-import type { Sign } from "../lib/line/messages";
+import type { Sign } from "../lib/protocol/messages";
 
 /** A table's id, or everybody's places. */
 export type Stop = string;

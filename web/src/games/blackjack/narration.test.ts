@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Followed } from "../../lib/line/night.svelte";
-import type { Sign } from "../../lib/line/messages";
+import type { FollowedTable } from "../../lib/protocol/night_store.svelte";
+import type { Sign } from "../../lib/protocol/messages";
 import type { TableEvent } from "../../lib/types/events";
 import type { BlackjackView } from "../../lib/types/tables";
 import { speak } from "../../lib/words/words.svelte";
@@ -61,7 +61,7 @@ describe("the dealer's card", () => {
         dealer_total: 9,
         hands: [hand],
     } as unknown as BlackjackView;
-    const after = { view: { ...before, dealer: ["9s", "Td"], dealer_total: 19 } } as unknown as Followed;
+    const after = { view: { ...before, dealer: ["9s", "Td"], dealer_total: 19 } } as unknown as FollowedTable;
     const walk = (events: TableEvent[], sign: Partial<Sign> = {}) =>
         narration.steps!(before, after, events, { equipment: "virtual", ...sign } as Sign);
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, test } from "vitest";
-import type { Followed } from "../../lib/line/night.svelte";
-import type { Sign } from "../../lib/line/messages";
+import type { FollowedTable } from "../../lib/protocol/night_store.svelte";
+import type { Sign } from "../../lib/protocol/messages";
 import type { TableEvent } from "../../lib/types/events";
 import type { HoldemView, SeatView } from "../../lib/types/tables";
 import { speak } from "../../lib/words/words.svelte";
@@ -153,8 +153,8 @@ const RUN_OUT: TableEvent[] = [
     pot(0, 900, { Ben: 900 }, { contenders: ["Ben", "Cleo", "Ann"] }),
 ];
 
-function walk(events: readonly TableEvent[], more: Partial<Followed> = {}, sign: Partial<Sign> = {}) {
-    const after = { view: { ...BEFORE, phase: "waiting" }, dueAt: null, ...more } as Followed;
+function walk(events: readonly TableEvent[], more: Partial<FollowedTable> = {}, sign: Partial<Sign> = {}) {
+    const after = { view: { ...BEFORE, phase: "waiting" }, dueAt: null, ...more } as FollowedTable;
     const house = { equipment: "virtual", ...sign } as Sign;
     return narration.steps!(BEFORE, after, events, house);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Cut, Line, Refused, type LineState } from "./line";
-import type { Message } from "./messages";
+import { Connection, ConnectionLost, Refused, type ConnectionState } from "./connection";
+import type { News } from "./messages";
 
 /** A socket without a network: what was said on it is kept, what comes is said by the test. */
 class Wire {
@@ -37,22 +37,22 @@ class Wire {
     }
 }
 
-const states: LineState[] = [];
-const heard: Message[] = [];
+const states: ConnectionState[] = [];
+const heard: News[] = [];
 const goodbyes: string[] = [];
-const lines: Line[] = [];
+const connections: Connection[] = [];
 const met: [number, boolean][] = [];
 
-function dial(): Line {
-    const line = new Line("ws://host/ws", {
+function connect(): Connection {
+    const connection = new Connection("ws://host/ws", {
         hear: (message) => heard.push(message),
         opened: () => {},
         stateChanged: (state) => states.push(state),
         met: (protocol, understood) => met.push([protocol, understood]),
         dismissed: (code, reason) => goodbyes.push(`${code} ${reason}`),
     });
-    lines.push(line);
-    return line;
+    connections.push(connection);
+    return connection;
 }
 
 function wire(): Wire {
@@ -67,68 +67,68 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-    for (const line of lines.splice(0)) line.close();
+    for (const connection of connections.splice(0)) connection.close();
     vi.useRealTimers();
     vi.unstubAllGlobals();
 });
 
-describe("the line", () => {
+describe("the connection", () => {
     it("asks and acts only once the host has let us in", () => {
-        const line = dial();
+        const connection = connect();
         wire().open();
-        void line.act({ do: "sit" });
-        void line.ask({ do: "people" });
+        void connection.do("sit", { table: "t1" });
+        void connection.ask("people");
         expect(wire().said).toEqual([]);
-        line.welcome("s1");
+        connection.welcome("s1");
         expect(wire().said.map((message) => message["do"])).toEqual(["sit", "people"]);
     });
 
-    it("says an action again under the name it had, and counts anew from there", async () => {
-        const line = dial();
+    it("sends a command again under the name it had, and counts anew from there", async () => {
+        const connection = connect();
         wire().open();
-        line.welcome("s1");
-        const done = line.act({ do: "bet" });
-        expect(wire().said).toEqual([{ do: "bet", id: 1 }]);
+        connection.welcome("s1");
+        const done = connection.do("bid", { amount: 5 });
+        expect(wire().said).toEqual([{ do: "bid", amount: 5, id: 1 }]);
         wire().close();
         await vi.advanceTimersByTimeAsync(1000);
         wire().open();
         expect(wire().said).toEqual([]);
-        line.welcome("s2");
-        expect(wire().said).toEqual([{ do: "bet", id: "s1:1" }]);
-        void line.act({ do: "clear" });
-        expect(wire().said.at(-1)).toEqual({ do: "clear", id: 1 });
+        connection.welcome("s2");
+        expect(wire().said).toEqual([{ do: "bid", amount: 5, id: "s1:1" }]);
+        void connection.do("hammer");
+        expect(wire().said.at(-1)).toEqual({ do: "hammer", id: 1 });
         wire().hear({ re: "s1:1", ok: { seq: 7 } });
         await expect(done).resolves.toEqual({ seq: 7 });
     });
 
-    it("keeps the first name of an action through a second cut", async () => {
-        const line = dial();
+    it("keeps the first name of a command through a second loss", async () => {
+        const connection = connect();
         wire().open();
-        line.welcome("s1");
-        void line.act({ do: "bet" });
+        connection.welcome("s1");
+        void connection.do("bid", { amount: 5 });
         for (const session of ["s2", "s3"]) {
             wire().close();
             await vi.advanceTimersByTimeAsync(1000);
             wire().open();
-            line.welcome(session);
+            connection.welcome(session);
         }
-        expect(wire().said).toEqual([{ do: "bet", id: "s1:1" }]);
+        expect(wire().said).toEqual([{ do: "bid", amount: 5, id: "s1:1" }]);
     });
 
-    it("does not ask again what was asked before the cut", async () => {
-        const line = dial();
+    it("does not ask again what was asked before it was lost", async () => {
+        const connection = connect();
         wire().open();
-        line.welcome("s1");
-        const asked = line.ask({ do: "standings" });
+        connection.welcome("s1");
+        const asked = connection.ask("standings");
         wire().close();
-        await expect(asked).rejects.toBeInstanceOf(Cut);
+        await expect(asked).rejects.toBeInstanceOf(ConnectionLost);
     });
 
     it("tells a refusal in the host's words", async () => {
-        const line = dial();
+        const connection = connect();
         wire().open();
-        line.welcome("s1");
-        const done = line.act({ do: "bet" });
+        connection.welcome("s1");
+        const done = connection.do("bid", { amount: 5 });
         const phrase = { template: "no more {what}", values: { what: "bets" } };
         wire().hear({ re: 1, refused: "no more bets", rule: "R-1", phrase });
         await expect(done).rejects.toMatchObject({ why: { text: "no more bets", phrase }, rule: "R-1" });
@@ -136,7 +136,7 @@ describe("the line", () => {
     });
 
     it("comes back by itself, and says so", async () => {
-        dial();
+        connect();
         wire().open();
         wire().close();
         expect(states).toEqual(["open", "lost"]);
@@ -145,7 +145,7 @@ describe("the line", () => {
     });
 
     it.each([4001, 4003, 1008])("stays away when the host closes with %i", async (code) => {
-        dial();
+        connect();
         wire().open();
         wire().close(code, "Another phone has taken over.");
         await vi.advanceTimersByTimeAsync(60_000);
@@ -154,8 +154,8 @@ describe("the line", () => {
         expect(states.at(-1)).toBe("closed");
     });
 
-    it("dials anew where nobody answers on a line that looks open", async () => {
-        dial();
+    it("connects anew where nobody answers though it looks open", async () => {
+        connect();
         wire().open();
         document.dispatchEvent(new Event("visibilitychange"));
         expect(wire().said).toMatchObject([{ do: "ping" }]);
@@ -164,12 +164,14 @@ describe("the line", () => {
     });
 
     it("tells what the host speaks, and whether it has understood", async () => {
-        const line = dial();
+        const connection = connect();
         wire().open();
-        const coming = line.greet({ do: "rejoin" });
+        const coming = connection.greet("rejoin", { token: "secret" });
         wire().hear({ re: wire().said[0]!["id"], ok: { session: "s1" }, protocol: 7 });
         await coming;
-        const refused = expect(line.greet({ do: "rejoin" })).rejects.toBeInstanceOf(Refused);
+        const refused = expect(connection.greet("rejoin", { token: "secret" })).rejects.toBeInstanceOf(
+            Refused,
+        );
         wire().hear({ re: wire().said[1]!["id"], refused: "too old", rule: "host", protocol: 8 });
         await refused;
         expect(met).toEqual([
@@ -179,17 +181,17 @@ describe("the line", () => {
     });
 
     it("is settled when it is inside and all that was done is answered", async () => {
-        const line = dial();
+        const connection = connect();
         wire().open();
         const settled = vi.fn();
-        line.whenSettled(settled);
+        connection.whenSettled(settled);
         await vi.advanceTimersByTimeAsync(0);
         expect(settled, "not inside yet").not.toHaveBeenCalled();
-        const done = line.act({ do: "bet" });
-        line.welcome("s1");
+        const done = connection.do("bid", { amount: 5 });
+        connection.welcome("s1");
         await vi.advanceTimersByTimeAsync(0);
-        expect(line.unanswered).toBe(true);
-        expect(settled, "an action is open").not.toHaveBeenCalled();
+        expect(connection.unanswered).toBe(true);
+        expect(settled, "a command is open").not.toHaveBeenCalled();
         wire().hear({ re: wire().said[0]!["id"], ok: { seq: 7 } });
         await done;
         expect(settled, "whoever waits for the answer hears it first").not.toHaveBeenCalled();
@@ -197,8 +199,8 @@ describe("the line", () => {
         expect(settled).toHaveBeenCalledOnce();
     });
 
-    it("leaves a line alone that answers", async () => {
-        dial();
+    it("leaves a connection alone that answers", async () => {
+        connect();
         wire().open();
         document.dispatchEvent(new Event("visibilitychange"));
         wire().hear({ re: wire().said[0]!["id"], ok: {} });

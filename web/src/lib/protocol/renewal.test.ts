@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { SPOKEN } from "../types/protocol";
-import { Night, type Entry } from "./night.svelte";
+import { NightStore, type Entry } from "./night_store.svelte";
 import { renewWhereGone, takeUnsure, type Remark } from "./renewal";
 
-/** The host's end of the line, in the test's hands. */
+/** The host's end of the connection, in the test's hands. */
 class Host {
     static OPEN = 1;
     static all: Host[] = [];
@@ -42,19 +42,20 @@ class Host {
 const OURS = SPOKEN.protocol;
 const NEWER = OURS + 1;
 const TOKEN: Entry = { as: "token", token: "secret" };
-const TOO_OLD = { refused: "This page is too old.", rule: "host" };
+const REASON = "This page is too old.";
+const TOO_OLD = { refused: REASON, rule: "host", phrase: { template: REASON } };
 
 const reload = vi.fn();
 const remarks: Remark[] = [];
-const nights: Night[] = [];
+const nights: NightStore[] = [];
 
 function host(): Host {
     return Host.all.at(-1)!;
 }
 
 /** A page as it is after loading: a night of its own, with what the tab remembers. */
-async function load(entry: Entry = TOKEN): Promise<Night> {
-    const night = new Night(
+async function load(entry: Entry = TOKEN): Promise<NightStore> {
+    const night = new NightStore(
         "ws://host/ws",
         () => {},
         () => {},
@@ -85,7 +86,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-    for (const night of nights.splice(0)) night.line.close();
+    for (const night of nights.splice(0)) night.connection.close();
     vi.useRealTimers();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
@@ -136,26 +137,26 @@ it("does not load itself anew where nothing can be remembered: it might never en
     expect(remarks).toEqual(["stale"]);
 });
 
-it("first says again what was not answered, and waits for the answer", async () => {
+it("first sends again what was not answered, and waits for the answer", async () => {
     const night = await load();
     await host().answer({ ok: { session: "s1" }, protocol: OURS });
-    const bet = night.do("move", { table: "t1" });
+    const bet = night.connection.do("sit_out", { table: "t1" });
     await reconnect();
     await host().answer({ ok: { session: "s2" }, protocol: NEWER });
-    expect(host().said.at(-1)).toMatchObject({ do: "move", id: "s1:1" });
+    expect(host().said.at(-1)).toMatchObject({ do: "sit_out", id: "s1:1" });
     expect(reload).not.toHaveBeenCalled();
     await host().answer({ ok: { seq: 9 } });
     await expect(bet).resolves.toEqual({ seq: 9 });
     expect(reload).toHaveBeenCalledOnce();
     await load();
     await host().answer({ ok: { session: "s3" }, protocol: NEWER });
-    expect(remarks, "the action was answered").not.toContain("unsure");
+    expect(remarks, "the command was answered").not.toContain("unsure");
 });
 
-it("tells after loading that an action may not have counted, where the host would not take it", async () => {
+it("tells after loading that a command may not have counted, where the host would not take it", async () => {
     const night = await load();
     await host().answer({ ok: { session: "s1" }, protocol: OURS });
-    night.do("move", { table: "t1" }).catch(() => {});
+    night.connection.do("sit_out", { table: "t1" }).catch(() => {});
     await reconnect();
     await host().answer({ ...TOO_OLD, protocol: NEWER });
     expect(reload).toHaveBeenCalledOnce();

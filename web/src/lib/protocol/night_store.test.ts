@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Night } from "./night.svelte";
+import { NightStore } from "./night_store.svelte";
 
-/** The host's end of the line, in the test's hands. */
+/** The host's end of the connection, in the test's hands. */
 class Host {
     static OPEN = 1;
     static all: Host[] = [];
@@ -67,7 +67,7 @@ function news(version: number, view: Record<string, unknown>, more: Record<strin
     return { table: "t1", version, by: "dealer", events: [{ event: "opened" }], view, due: null, ...more };
 }
 
-let night: Night;
+let night: NightStore;
 const kept: string[] = [];
 const forgotten: string[] = [];
 
@@ -87,7 +87,7 @@ beforeEach(() => {
     vi.stubGlobal("WebSocket", Host);
     Host.all = [];
     kept.length = forgotten.length = 0;
-    night = new Night(
+    night = new NightStore(
         "ws://host/ws",
         (token) => kept.push(token),
         () => forgotten.push("forgotten"),
@@ -96,12 +96,12 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-    night.line.close();
+    night.connection.close();
     vi.useRealTimers();
     vi.unstubAllGlobals();
 });
 
-it("joins as soon as the line is open, and keeps the token", async () => {
+it("joins as soon as the connection is open, and keeps the token", async () => {
     await join();
     expect(host().said[0]).toMatchObject({ do: "join", code: "K7Q2MF", name: "Ann" });
     expect(kept).toEqual(["secret"]);
@@ -189,7 +189,7 @@ it.each([
 
 it("knows when a tournament's level is over, also after a pause", async () => {
     await join();
-    night.follow("t1").catch(() => undefined); // the line is cut while the clock is put forward
+    night.follow("t1").catch(() => undefined); // the connection is lost while the clock is put forward
     const cup = { level: 1, levels: 3, ms: 60_000 };
     await host().say({ ...snapshot(1, "waiting"), around: { ...AROUND, tournament: cup } });
     const began = Date.now();

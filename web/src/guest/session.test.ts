@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { invitation } from "./stay.svelte";
+import { invitation } from "./session.svelte";
 
 it.each([
     ["#K7Q2MF", { code: "K7Q2MF", link: "" }],

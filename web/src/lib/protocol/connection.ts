@@ -1,16 +1,16 @@
 /** The connection to the host: one WebSocket that reconnects by itself. */
 
 import type { Spoken } from "../words/spoken";
-import type { Answer, Message } from "./messages";
+import type { AnyReply, Answer, Command, Fields, News, Query, ReplyTo } from "./messages";
 
-export type LineState = "connecting" | "open" | "lost" | "closed";
+export type ConnectionState = "connecting" | "open" | "lost" | "closed";
 
-export interface Ends {
-    /** Something the host says that isn't a reply. */
-    hear(message: Message): void;
-    /** The line is open, at first or again: say who we are. */
+export interface Listener {
+    /** Something the host says that is not a reply. */
+    hear(news: News): void;
+    /** The connection is open, at first or again: say who we are. */
     opened(): void;
-    stateChanged(state: LineState): void;
+    stateChanged(state: ConnectionState): void;
     /** The host says which protocol it speaks, and has understood us or not. */
     met(protocol: number, understood: boolean): void;
     /** The host has hung up for good, and why. */
@@ -27,32 +27,30 @@ export class Refused extends Error {
     }
 }
 
-/** Nothing was answered: the line was cut before. */
-export class Cut extends Error {}
-
-type Said = Record<string, unknown>;
+/** Nothing was answered: the connection was lost before. */
+export class ConnectionLost extends Error {}
 
 interface Waiting {
-    message: Said;
-    /** An action is said again after the line was cut; a question is not. */
+    message: object;
+    /** A command is sent again after the connection was lost; a query is not. */
     again: boolean;
-    done(answer: Said): void;
+    done(ok: AnyReply): void;
     failed(error: Error): void;
 }
 
 const PAUSES = [200, 500, 1000, 2000, 4000];
-/** Milliseconds to wait for the line to open, and for a sign of life. */
+/** Milliseconds to wait for the connection to open, and for a sign of life. */
 const PATIENCE = 8000;
 const SIGN_OF_LIFE = 4000;
 const PULSE = 20_000;
 /** The host closes with these codes when there is no point in reconnecting. */
 const FOR_GOOD = [4001, 4003, 1008];
 
-export class Line {
+export class Connection {
     private socket: WebSocket | null = null;
     private tries = 0;
     private number = 0;
-    private questions = 0;
+    private queries = 0;
     private session = "";
     private inside = false;
     private timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,35 +58,35 @@ export class Line {
     private waiting = new Map<number | string, Waiting>();
     private over = false;
     private onSettled: (() => void) | null = null;
-    state: LineState = "connecting";
+    state: ConnectionState = "connecting";
 
     constructor(
         private readonly address: string,
-        private readonly ends: Ends,
+        private readonly listener: Listener,
     ) {
         window.addEventListener("online", this.hurry);
         document.addEventListener("visibilitychange", this.hurry);
         this.connect();
     }
 
-    /** Say who we are: what everything else waits for. The line has to be open. */
-    greet(message: Said): Promise<Said> {
-        return this.put(`q${++this.questions}`, message, false, true);
+    /** Say who we are: what everything else waits for. The connection has to be open. */
+    greet<Name extends Query>(name: Name, ...[fields]: Fields<Name>): Promise<ReplyTo<Name>> {
+        return this.put(`q${++this.queries}`, { do: name, ...fields }, false, true);
     }
 
-    /** Ask something; it is not asked again when the line is cut. */
-    ask(message: Said): Promise<Said> {
-        return this.put(`q${++this.questions}`, message, false, this.inside);
+    /** Ask something; it is not asked again when the connection is lost. */
+    ask<Name extends Query>(name: Name, ...[fields]: Fields<Name>): Promise<ReplyTo<Name>> {
+        return this.put(`q${++this.queries}`, { do: name, ...fields }, false, this.inside);
     }
 
-    /** Do something: exactly once, however often the line is cut meanwhile. */
-    act(message: Said): Promise<Said> {
-        return this.put(++this.number, message, true, this.inside);
+    /** Do something: exactly once, however often the connection is lost meanwhile. */
+    do<Name extends Command>(name: Name, ...[fields]: Fields<Name>): Promise<ReplyTo<Name>> {
+        return this.put(++this.number, { do: name, ...fields }, true, this.inside);
     }
 
-    /** The host has let us in: actions are numbered within this session, and those left open are said again. */
+    /** The host has let us in: commands are numbered within this session, and those left open are sent again. */
     welcome(session: string): void {
-        const before = this.session || unheardOf();
+        const before = this.session || randomName();
         this.session = session;
         this.inside = true;
         for (const [id, one] of [...this.waiting]) {
@@ -129,7 +127,12 @@ export class Line {
         this.change("closed");
     }
 
-    private put(id: number | string, message: Said, again: boolean, now: boolean): Promise<Said> {
+    private put<Ok extends AnyReply>(
+        id: number | string,
+        message: object,
+        again: boolean,
+        now: boolean,
+    ): Promise<Ok> {
         return new Promise((done, failed) => {
             this.waiting.set(id, { message, again, done, failed });
             if (now) this.send(id);
@@ -153,10 +156,10 @@ export class Line {
             this.change("open");
             clearInterval(this.pulse);
             this.pulse = setInterval(() => this.check(), PULSE);
-            this.ends.opened();
+            this.listener.opened();
         };
         socket.onmessage = (event) => {
-            if (this.socket === socket) this.hear(JSON.parse(event.data as string) as Message);
+            if (this.socket === socket) this.hear(JSON.parse(event.data));
         };
         socket.onclose = (event) => {
             clearTimeout(slow);
@@ -169,7 +172,7 @@ export class Line {
     private end(code: number, reason: string): void {
         this.drop(() => true);
         this.close();
-        this.ends.dismissed(code, reason);
+        this.listener.dismissed(code, reason);
     }
 
     private lose(): void {
@@ -198,46 +201,46 @@ export class Line {
             this.lose();
         }, SIGN_OF_LIFE);
         const alive = () => clearTimeout(dead);
-        this.greet({ do: "ping" }).then(alive, alive);
+        this.greet("ping").then(alive, alive);
     }
 
     private drop(which: (one: Waiting) => boolean): void {
         for (const [id, one] of [...this.waiting]) {
             if (!which(one)) continue;
             this.waiting.delete(id);
-            one.failed(new Cut("the line was cut"));
+            one.failed(new ConnectionLost("the connection was lost"));
         }
     }
 
-    private hear(message: Message): void {
+    private hear(message: Answer | News): void {
         if (!("re" in message)) {
-            this.ends.hear(message);
+            this.listener.hear(message);
             return;
         }
-        const answer: Answer = message;
-        const id = answer.re ?? this.oldestQuestion();
+        const id = message.re ?? this.oldestQuery();
         const one = id === undefined ? undefined : this.waiting.get(id);
         if (id === undefined || !one) return;
         this.waiting.delete(id);
-        const { refused: text, rule = "", phrase, protocol } = answer;
-        if (protocol !== undefined) this.ends.met(protocol, !text);
-        if (text) one.failed(new Refused({ text, phrase }, rule));
-        else one.done(answer.ok ?? {});
+        const isRefused = "refused" in message;
+        if (message.protocol) this.listener.met(message.protocol, !isRefused);
+        if (isRefused)
+            one.failed(new Refused({ text: message.refused, phrase: message.phrase }, message.rule));
+        else one.done(message.ok);
         this.settle();
     }
 
     /** A message that the host could not even read is answered without its number. */
-    private oldestQuestion(): number | string | undefined {
+    private oldestQuery(): number | string | undefined {
         return [...this.waiting].find(([, one]) => !one.again)?.[0];
     }
 
-    private change(state: LineState): void {
+    private change(state: ConnectionState): void {
         this.state = state;
-        this.ends.stateChanged(state);
+        this.listener.stateChanged(state);
     }
 }
 
 /** A random session name; pages on plain http have no randomUUID. */
-function unheardOf(): string {
+function randomName(): string {
     return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36)).join("");
 }

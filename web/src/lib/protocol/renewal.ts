@@ -1,23 +1,23 @@
 /**
- * A page that stays open while the host changes its version reloads itself: once for each version, as a
+ * A page that stays open while the host becomes another version loads itself anew: once for each version, as a
  * browser or a proxy may go on bringing the old page.
  */
 
 import { SPOKEN } from "../types/protocol";
 
-/** The versions of hosts, and the builds of the page, that this tab has reloaded for. */
+/** The versions of hosts, and the builds of itself, that this tab was loaded anew for. */
 const TRIED = "croupier.renewed";
 /** Whether something was not answered when it was. */
 const UNSURE = "croupier.unsure";
 
-/** What the page says about itself: it doesn't match the host's version, or an action may not have arrived. */
+/** What is told of the page itself: it is not of the host's version, or a command may not have arrived. */
 export type Remark = "stale" | "unsure";
 
 export function isOurs(protocol: number): boolean {
     return protocol === SPOKEN.protocol;
 }
 
-/** Whether reloading may help with a host of this version, or a build; asked once for each. */
+/** Whether loading the page anew may help with a host of this version, or a build; it is asked once for each. */
 export function mayRenew(version: number | string): boolean {
     try {
         const tried = JSON.parse(sessionStorage.getItem(TRIED) ?? "[]") as (number | string)[];
@@ -29,14 +29,14 @@ export function mayRenew(version: number | string): boolean {
     }
 }
 
-/** Reload the page, at an address that still lets in a guest who was joining. */
+/** Load the page anew, at an address that still brings in whoever was on the way in. */
 export function renew(hash = "", unsure = false): void {
     if (unsure) sessionStorage.setItem(UNSURE, "yes");
     if (hash) history.replaceState(null, "", hash);
     location.reload();
 }
 
-/** Whether something was unanswered when the page reloaded; reported once. */
+/** Whether something was not answered when the page was loaded anew; told once. */
 export function takeUnsure(): boolean {
     try {
         const unsure = sessionStorage.getItem(UNSURE) !== null;
@@ -48,7 +48,7 @@ export function takeUnsure(): boolean {
 }
 
 /**
- * Reload the page where a lazy part of it is gone: the host has pages of another build by now,
+ * Load the page anew where a part of it that is loaded later is gone: the host has pages of another build by now,
  * though it speaks the same. Where nobody answers, the page stays as it is: it would not come back.
  */
 export function renewWhereGone(): void {

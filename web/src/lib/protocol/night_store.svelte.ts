@@ -1,16 +1,15 @@
 /** The night as this phone or screen sees it: what the host has said, put together. */
 
-import { Line, Refused, type LineState } from "./line";
-import type { Around, Due, GameView, Lobby, Message, News, Notice, Snapshot, Told, You } from "./messages";
-import { isOurs, mayRenew, renew, takeUnsure, type Remark } from "./renewal";
-import type { Option } from "../types/tables";
 import { SPOKEN } from "../types/protocol";
+import type { EventBatch, GameView, Lobby } from "../types/night";
+import type { Option } from "../types/tables";
 import type { Spoken } from "../words/spoken";
-
-export type { Told };
+import { Connection, Refused, type ConnectionState } from "./connection";
+import type { Around, Due, News, Notice, Person, ReplyTo, Snapshot, Update } from "./messages";
+import { isOurs, mayRenew, renew, takeUnsure, type Remark } from "./renewal";
 
 /** A table that is followed. */
-export interface Followed {
+export interface FollowedTable {
     id: string;
     version: number;
     view: GameView;
@@ -19,18 +18,18 @@ export interface Followed {
     due: Due | null;
     /** When the due time is up, by this machine's clock. */
     dueAt: number | null;
-    /** When the last thing happened, by this machine's clock. */
+    /** When the last thing happened. */
     happenedAt: number;
     /** And when a tournament's level, or break, is over. */
     levelAt: number | null;
     /** What has just happened, the newest last. */
-    told: readonly Told[];
+    told: readonly EventBatch[];
 }
 
 /** Versions of a table that are remembered here. */
 const REMEMBERED = 300;
 const NOTICES = 30;
-/** The code the host closes with when a token is no longer valid. */
+/** The code with which the host closes where a token is worth nothing any more. */
 const SHOWN_OUT = 4001;
 
 export type Entry =
@@ -44,24 +43,24 @@ interface Arrival {
     failed(error: unknown): void;
 }
 
-export class Night {
-    line: Line;
-    state = $state<LineState>("connecting");
+export class NightStore {
+    readonly connection: Connection;
+    state = $state<ConnectionState>("connecting");
     lobby = $state.raw<Lobby | null>(null);
     /** When the lobby was last shown, for its clocks. */
     lobbyAt = $state(0);
-    you = $state.raw<You | null>(null);
+    you = $state.raw<Person | null>(null);
     /** Replaced as a whole with every update: views are large, and only ever read. */
-    tables = $state.raw<Record<string, Followed>>({});
+    tables = $state.raw<Record<string, FollowedTable>>({});
     notices = $state.raw<(Notice & { at: number })[]>([]);
     inside = $state(false);
-    /** Why the host closed the connection. */
+    /** Why the host has hung up. */
     goodbye = $state.raw<Spoken | null>(null);
 
     private entry: Entry | null = null;
     private arrivals: Arrival[] = [];
     private wanted = new Map<string, number>();
-    /** Whether the page is about to reload, for a host of another version. */
+    /** Whether the page is about to be loaded anew, for a host of another version. */
     private leaving = false;
 
     constructor(
@@ -70,8 +69,8 @@ export class Night {
         private readonly forget: () => void,
         private readonly remark: (remark: Remark) => void,
     ) {
-        this.line = new Line(address, {
-            hear: (message) => this.hear(message),
+        this.connection = new Connection(address, {
+            hear: (news) => this.hear(news),
             opened: () => void this.opened(),
             stateChanged: (state) => (this.state = state),
             met: (protocol, understood) => this.met(protocol, understood),
@@ -79,54 +78,39 @@ export class Night {
         });
     }
 
-    /** Join; with a token, again after every lost connection. */
+    /** Come in; with a token also after every time the connection was lost. */
     async enter(entry: Entry): Promise<void> {
         this.entry = entry;
-        if (this.line.state === "open") return this.greet();
+        if (this.connection.state === "open") return this.greet();
         return new Promise((done, failed) => this.arrivals.push({ done, failed }));
     }
 
-    do(what: string, fields: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
-        return this.line.act({ do: what, ...fields });
-    }
-
-    ask(what: string, fields: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
-        return this.line.ask({ do: what, ...fields });
-    }
-
-    /** A move at a table, with the version that it was chosen at. */
-    move(table: string, move: Record<string, unknown>): Promise<Record<string, unknown>> {
-        const seen = this.tables[table]?.version;
-        return this.do("move", { table, move, ...(seen === undefined ? {} : { seen }) });
-    }
-
-    /** Follow a table from now on, with as many earlier versions as are wanted and remembered. */
+    /** Be told of a table from now on, and of as many versions before as are wanted and remembered. */
     async follow(table: string, back = 0): Promise<void> {
         this.wanted.set(table, back);
-        await this.ask("follow", { table });
+        await this.connection.ask("follow", { table });
     }
 
     unfollow(table: string): void {
         this.wanted.delete(table);
         const { [table]: _, ...others } = this.tables;
         this.tables = others;
-        this.ask("unfollow", { table }).catch(() => {});
+        this.connection.ask("unfollow", { table }).catch(() => {});
     }
 
     private async greet(): Promise<void> {
-        const said = await this.line.greet(greeting(this.entry!));
-        const token = said["token"];
-        if (typeof token === "string") {
-            this.keep(token);
-            this.entry = { as: "token", token };
+        const reply = await greeting(this.connection, this.entry!);
+        if ("token" in reply) {
+            this.keep(reply.token);
+            this.entry = { as: "token", token: reply.token };
         }
-        this.line.welcome(String(said["session"]));
+        this.connection.welcome(reply.session);
         this.inside = true;
         if (takeUnsure()) this.remark("unsure");
         for (const table of this.wanted.keys()) this.catchUp(table);
     }
 
-    /** A host of another version: the page reloads, once everything sent has been answered if possible. */
+    /** A host of another version: the page is loaded anew, after all that was done is answered if it can be. */
     private met(protocol: number, understood: boolean): void {
         if (isOurs(protocol) || this.leaving) return;
         if (!mayRenew(protocol)) {
@@ -134,8 +118,8 @@ export class Night {
             return;
         }
         this.leaving = true;
-        if (understood) this.line.whenSettled(() => renew());
-        else renew(address(this.entry), this.line.unanswered);
+        if (understood) this.connection.whenSettled(() => renew());
+        else renew(address(this.entry), this.connection.unanswered);
     }
 
     private async opened(): Promise<void> {
@@ -165,21 +149,21 @@ export class Night {
     }
 
     private catchUp(table: string, since = this.tables[table]?.version): void {
-        this.ask("follow", { table, ...(since === undefined ? {} : { since }) }).catch(() => {});
+        this.connection.ask("follow", { table, ...(since === undefined ? {} : { since }) }).catch(() => {});
     }
 
-    private hear(message: Message): void {
-        if ("night" in message) {
-            this.lobby = message.night;
+    private hear(news: News): void {
+        if ("night" in news) {
+            this.lobby = news.night;
             this.lobbyAt = Date.now();
-        } else if ("you" in message) {
-            this.you = message.you;
-        } else if ("notice" in message) {
-            this.notices = [...this.notices, { ...message.notice, at: Date.now() }].slice(-NOTICES);
-        } else if ("missed" in message) {
-            this.show(message);
-        } else if ("table" in message) {
-            this.tell(message);
+        } else if ("you" in news) {
+            this.you = news.you;
+        } else if ("notice" in news) {
+            this.notices = [...this.notices, { ...news.notice, at: Date.now() }].slice(-NOTICES);
+        } else if ("missed" in news) {
+            this.show(news);
+        } else if ("table" in news) {
+            this.update(news);
         }
     }
 
@@ -199,7 +183,7 @@ export class Night {
         this.put({ ...rest, id: table, dueAt: until(snapshot.due), happenedAt, levelAt, told });
     }
 
-    private tell(news: News): void {
+    private update(news: Update): void {
         const table = this.tables[news.table];
         if (!table || news.version <= table.version) return;
         if (news.version > table.version + 1) {
@@ -217,19 +201,19 @@ export class Night {
             due: news.due,
             dueAt: until(news.due),
             happenedAt: Date.now(),
-            // Whatever changed around the table, the time left of the level counts from now.
+            // Whatever has changed around the table, what is left of the level is told as of now.
             levelAt: news.around ? until(around.tournament) : table.levelAt,
             told: remembered(table.told, [{ version, by, events }]),
         });
     }
 
-    private put(table: Followed): void {
+    private put(table: FollowedTable): void {
         this.tables = { ...this.tables, [table.id]: table };
     }
 }
 
-/** Batches of events in order, each once. */
-function remembered(told: readonly Told[], more: readonly Told[]): Told[] {
+/** What was told, in order and each once. */
+function remembered(told: readonly EventBatch[], more: readonly EventBatch[]): EventBatch[] {
     const [last, next] = [told.at(-1)?.version ?? 0, more[0]?.version ?? 0];
     if (next > last) return [...told, ...more].slice(-REMEMBERED);
     const known = new Map([...told, ...more].map((one) => [one.version, one]));
@@ -240,27 +224,26 @@ function until(due: { ms: number | null } | null): number | null {
     return due?.ms == null ? null : Date.now() + due.ms;
 }
 
-/** What an address needs to let somebody in again; a screen has it already. */
+/** What an address has behind it that brings somebody in again; a screen has it there already. */
 function address(entry: Entry | null): string {
     if (entry?.as === "join") return `#${entry.code}`;
     return entry?.as === "link" ? `#link=${entry.link}` : "";
 }
 
-function greeting(entry: Entry): Record<string, unknown> {
-    return { ...introduction(entry), ...SPOKEN };
-}
-
-function introduction(entry: Entry): Record<string, unknown> {
+function greeting(
+    connection: Connection,
+    entry: Entry,
+): Promise<ReplyTo<"join" | "rejoin" | "claim" | "watch">> {
     switch (entry.as) {
         case "token":
-            return { do: "rejoin", token: entry.token };
+            return connection.greet("rejoin", { token: entry.token, ...SPOKEN });
         case "join": {
-            const { code, name, team, colour = "" } = entry;
-            return { do: "join", code, name, team, ...(colour ? { colour } : {}) };
+            const { as: _, ...person } = entry;
+            return connection.greet("join", { ...person, ...SPOKEN });
         }
         case "link":
-            return { do: "claim", link: entry.link };
+            return connection.greet("claim", { link: entry.link, ...SPOKEN });
         case "screen":
-            return { do: "watch", code: entry.code };
+            return connection.greet("watch", { code: entry.code, ...SPOKEN });
     }
 }
