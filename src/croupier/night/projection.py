@@ -19,7 +19,7 @@ from croupier.games.options import Option
 from croupier.games.phrases import Phrase
 from croupier.games.table import View
 from croupier.night import tournament, wire_types
-from croupier.night.commands import Actor
+from croupier.night.commands import Actor, BeginTable, CloseTable
 from croupier.night.dealers import deals_at
 from croupier.night.dealing import CHANCE
 from croupier.night.night import Night
@@ -254,7 +254,7 @@ class Projection:
         if felt.state.status == "paused":
             return None
         asked, due = tuple(felt.state.asked), table_due(self.night, felt)
-        if due is None:
+        if due is None or isinstance(due.command, BeginTable | CloseTable):
             return wire_types.Waiting(asked, None) if asked else None
         return wire_types.Waiting(asked, self._until(due.at))
 
@@ -293,7 +293,7 @@ class Projection:
             version=state.version,
             closing_ms=self._until(state.closing),
             guests=sum(not player.gone for player in state.players.values()),
-            tables=[wire_types.Sign.of(felt) for felt in night.tables.values()],
+            tables=[wire_types.Sign.of(felt, self._until) for felt in night.tables.values()],
             standings=standings(night, TOP),
             announcements=state.announcements,
             auction=None if up is None else wire_types.Auction.of(up, self._until(up.until)),

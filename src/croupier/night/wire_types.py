@@ -1,5 +1,6 @@
 """What leaves for people's screens, as types: the pages and docs/protocol.md are made after these."""
 
+from collections.abc import Callable
 from typing import Literal
 
 import msgspec
@@ -12,6 +13,7 @@ from croupier.games.table import Rules, View
 from croupier.night import state
 from croupier.night.commands import Role
 from croupier.night.night_table import NightTable
+from croupier.night.opening_hours import HOUR
 from croupier.night.setup import Pace, Rate
 from croupier.night.state import Award, RoundResult, Standing, Status
 
@@ -145,10 +147,14 @@ class Sign(msgspec.Struct, frozen=True):
     tournament: bool
     later: tuple[str, ...]
     """What is done there as soon as the round is over, as the commands are called."""
+    opens_ms: int | None
+    """Milliseconds until a planned table opens; until the first guest comes, counted from then."""
+    closes_ms: int | None
+    """Milliseconds until it closes; None: it stays open as long as the night."""
 
     @classmethod
-    def of(cls, felt: NightTable) -> "Sign":
-        """A table as the lobby shows it."""
+    def of(cls, felt: NightTable, until: Callable[[int | None], int | None]) -> "Sign":
+        """A table as the lobby shows it; `until` says how long it is until a time of the night's clock."""
         setup = felt.state.setup
         return cls(
             id=felt.id,
@@ -168,7 +174,16 @@ class Sign(msgspec.Struct, frozen=True):
             pace=setup.pace,
             tournament=felt.state.tournament is not None,
             later=tuple(str(command.__struct_config__.tag) for command in felt.state.deferred),
+            opens_ms=_opens_ms(felt, until),
+            closes_ms=until(felt.state.closes_at) if felt.state.status == "open" else None,
         )
+
+
+def _opens_ms(felt: NightTable, until: Callable[[int | None], int | None]) -> int | None:
+    if felt.state.status != "planned":
+        return None
+    waiting = int(felt.state.setup.begins * HOUR)
+    return waiting if felt.state.opens_at is None else until(felt.state.opens_at)
 
 
 class Auction(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ export type GameView = Views[Game];
 export interface Around {
   name: string;
   game: Game;
-  status: "closed" | "closing" | "open" | "paused" | "stopped";
+  status: "closed" | "closing" | "open" | "paused" | "planned" | "stopped";
   round: number;
   deals: string;
   dealer: string;
@@ -314,7 +314,7 @@ export interface SignOf<G extends Game> {
   id: string;
   name: string;
   game: G;
-  status: "closed" | "closing" | "open" | "paused" | "stopped";
+  status: "closed" | "closing" | "open" | "paused" | "planned" | "stopped";
   seated: number;
   seats: number | null;
   phase: string;
@@ -328,6 +328,8 @@ export interface SignOf<G extends Game> {
   pace: Pace;
   tournament: boolean;
   later: readonly string[];
+  opens_ms: number | null;
+  closes_ms: number | null;
 }
 export type Sign = { [G in Game]: SignOf<G> }[Game];
 
@@ -455,6 +457,7 @@ export interface Replies {
   adjust: CommandReply;
   exchange: CommandReply;
   open_table: CommandReply;
+  begin_table: CommandReply;
   change_table: CommandReply;
   pause: CommandReply;
   go_on: CommandReply;
