@@ -120,7 +120,7 @@ def ledger(entries: Iterable[Logged]) -> Iterator[Line]:
 
 def statement(entries: Iterable[Logged], name: str) -> Iterator[Line]:
     """A guest's movements: play money, and chips of each table (A24)."""
-    return (line for line in ledger(entries) if bank.parse(line.account).owner == name)
+    return (line for line in ledger(entries) if bank.owner(line.account) == name)
 
 
 def journal(entries: Iterable[Logged]) -> Iterator[JournalEntry]:

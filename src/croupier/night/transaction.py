@@ -75,6 +75,8 @@ class Transaction:
         self.night = night
         self.state: NightState = night.state
         self.tables: dict[str, NightTable] = night.tables
+        self.is_replay = night.fresh_seed is None
+        """Whether the log says what virtual equipment showed and what the host's machine filled in."""
         self.by = by
         self.command = command
         """As the log keeps it, with what is for the host's machine to fill in."""
@@ -110,11 +112,6 @@ class Transaction:
         """What stands on an account."""
         return self.state.ledger.balance(account)
 
-    @property
-    def is_replay(self) -> bool:
-        """Whether the log says what virtual equipment showed and what the host's machine filled in."""
-        return self.night.fresh_seed is None
-
     # Saying what is done.
 
     def post(self, *postings: tuple[str, int]) -> None:
@@ -123,8 +120,8 @@ class Transaction:
         self.state.ledger.post(moved)
         self.postings += moved
         for one in moved:
-            if owner := bank.parse(one.account).owner:
-                self.concerned[owner] = None
+            if name := bank.owner(one.account):
+                self.concerned[name] = None
 
     def concern(self, *names: str) -> None:
         """Have guests shown their account anew."""
@@ -132,8 +129,9 @@ class Transaction:
 
     def tell(self, table: NightTable, events: list[Event]) -> None:
         """Say what happened at a table."""
-        self.events.setdefault(table.id, []).extend(events)
-        self.movers.setdefault(table.id, set())
+        if table.id not in self.events:
+            self.events[table.id], self.movers[table.id] = [], set()
+        self.events[table.id] += events
 
     def mark_changed(self, table: NightTable, mover: str = "") -> None:
         """Say that a table has changed; whoever moved is asked anew."""
