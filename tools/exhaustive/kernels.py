@@ -87,9 +87,7 @@ def _case(rng: Random, game: str) -> Settings | None:
     chosen: dict[str, Any] = {
         "rules": {name: rng.choice(values) for name, values in (RULES.get(game) or CHOICES[game]).items()},
         "players": rng.randint(2, MOST_PLAYERS.get(game, 6)),
-        "strategy": ",".join(
-            rng.sample(strategies, rng.randint(1, 3))
-        ),
+        "strategy": ",".join(rng.sample(strategies, rng.randint(1, 3))),
         "seed": rng.randrange(2**64),
         "bankroll": rng.choice(BANKROLLS.get(game, [None, 500, 3000])),
         "session": rng.choice(SESSIONS.get(game, [20, 50])),

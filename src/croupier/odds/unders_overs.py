@@ -18,7 +18,6 @@ from croupier.odds.worth import Worth, worth_of
 THROWS = tuple(product(range(1, 7), repeat=2))
 """What two dice can show, all equally likely."""
 
-
 OPTIONS = ()
 """The options of the rules that the odds depend on;"""
 BASIS = "limits and step make no difference"
