@@ -193,7 +193,7 @@ export interface NightRequest {
 export interface Ok {
 }
 
-/** How long a table waits for whom, in seconds. */
+/** How long a table waits, in seconds. */
 export interface Pace {
   betting?: number;
   decision?: number;
@@ -245,7 +245,7 @@ export interface Preset {
   tables: readonly TableSetup[];
 }
 
-/** How a prize was won: the bid, or all that it takes to draw the ticket again. */
+/** How a prize was won: the bid, or all that anybody needs to draw the ticket again. */
 export interface Proof {
   bid?: number;
   ticket?: number;
@@ -269,7 +269,7 @@ export interface Purse {
   seats: readonly string[];
 }
 
-/** So much play money buys so many chips, and the other way round. */
+/** How much play money buys how many chips, and back. */
 export interface Rate {
   money: number;
   chips: number;
