@@ -1,6 +1,6 @@
 /** Tables for tests. */
 
-import type { Sign } from "../src/lib/line/messages";
+import type { Sign } from "../src/lib/protocol/messages";
 
 /** A table of roulette where all is well, but for what is said otherwise. */
 export function sign(fields: Partial<Sign>): Sign {
@@ -22,6 +22,8 @@ export function sign(fields: Partial<Sign>): Sign {
         pace: {},
         tournament: false,
         later: [],
+        opens_ms: null,
+        closes_ms: null,
         ...fields,
     } as Sign;
 }

@@ -1,22 +1,22 @@
 import { mount } from "svelte";
 import "../base.css";
-import { renewWhereGone } from "../lib/line/renewal";
-import { Post, takeBrought } from "../staff/post.svelte";
+import { renewWhereGone } from "../lib/protocol/renewal";
+import { StaffSession, takeHash } from "../staff/session.svelte";
 import { begin } from "../staff/begin";
 import Dealer from "./Dealer.svelte";
 
 renewWhereGone();
 
 const PLACE = "croupier.dealer";
-const { word, named } = takeBrought();
-const post = new Post(
+const { word, named } = takeHash();
+const session = new StaffSession(
     (token) => localStorage.setItem(PLACE, token),
     () => localStorage.removeItem(PLACE),
 );
 await begin(navigator.languages);
-mount(Dealer, { target: document.body, props: { post } });
+mount(Dealer, { target: document.body, props: { session } });
 
 const link = named["link"] ?? word;
 const token = localStorage.getItem(PLACE);
-if (link) void post.enter({ as: "link", link });
-else if (token !== null) void post.enter({ as: "token", token });
+if (link) void session.enter({ as: "link", link });
+else if (token !== null) void session.enter({ as: "token", token });

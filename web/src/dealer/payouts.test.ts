@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { BLACKJACK, ROULETTE, SHOWDOWN } from "../../gallery/views";
-import type { GameView } from "../lib/line/messages";
-import type { Told } from "../lib/line/night.svelte";
+import type { GameView } from "../lib/protocol/messages";
+import type { EventBatch } from "../lib/protocol/messages";
 import { loadStaffUis } from "../games/staff";
 import { chipsFor, receiptsOf } from "./payouts";
 
 beforeAll(loadStaffUis);
 
-function told(...events: Told["events"]): Told[] {
+function told(...events: EventBatch["events"]): EventBatch[] {
     return [{ version: 1, by: "dealer", events }];
 }
 

@@ -4,8 +4,8 @@ import type { Slip } from "../games/game";
 import { gameOf } from "../games/registry";
 import { staffUi } from "../games/staff";
 import { breakdown } from "../lib/felt/chips";
-import type { GameView } from "../lib/line/messages";
-import type { Told } from "../lib/line/night.svelte";
+import type { GameView } from "../lib/protocol/messages";
+import type { EventBatch } from "../lib/protocol/messages";
 
 export interface Receipt {
     who: string;
@@ -17,7 +17,7 @@ export interface Receipt {
 }
 
 /** By player, in the order of the table; nothing while bets lie and their result is still to come. */
-export function receiptsOf(view: GameView, told: readonly Told[]): Receipt[] {
+export function receiptsOf(view: GameView, told: readonly EventBatch[]): Receipt[] {
     if (view.phase === "betting" || view.phase === "closed") return [];
     const found = new Map<string, Receipt>();
     for (const slip of staffUi(view.game).receipts(view, sinceBeginning(view, told))) {
@@ -32,7 +32,7 @@ export function receiptsOf(view: GameView, told: readonly Told[]): Receipt[] {
 }
 
 /** What has happened since the round began. */
-function sinceBeginning({ game }: GameView, told: readonly Told[]): Told["events"] {
+function sinceBeginning({ game }: GameView, told: readonly EventBatch[]): EventBatch["events"] {
     const { begins } = gameOf(game);
     const events = told.flatMap((one) => one.events);
     return events.slice(events.findLastIndex(({ event }) => event === begins) + 1);

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Sign } from "../lib/line/messages";
+import type { Sign } from "../lib/protocol/messages";
 import { begin } from "../staff/begin";
-import { Post } from "../staff/post.svelte";
+import { StaffSession } from "../staff/session.svelte";
 import Menu from "./Menu.svelte";
 import type { Receipt } from "./payouts";
 import Receipts from "./Receipts.svelte";
@@ -32,29 +32,29 @@ test("what is still to be paid is counted, and ticked off by a tap", async () =>
 
 const SIGN = { id: "t1", name: "Roulette", dealt: "dealer" } as Sign;
 
-function withDealers(...names: string[]): Post {
-    const post = new Post(vi.fn(), vi.fn());
-    post.night = { you: { role: "dealer", name: "Dora" }, tables: {} } as unknown as Post["night"];
+function withDealers(...names: string[]): StaffSession {
+    const session = new StaffSession(vi.fn(), vi.fn());
+    session.night = { you: { role: "dealer", name: "Dora" }, tables: {} } as unknown as StaffSession["night"];
     const dealers = ["Dora", ...names].map((name) => ({ name, gone: name === "Gus", at: [] }));
-    vi.spyOn(post, "ask").mockResolvedValue({ dealers });
-    vi.spyOn(post, "act").mockResolvedValue({});
-    return post;
+    vi.spyOn(session, "ask").mockResolvedValue({ dealers });
+    vi.spyOn(session, "do").mockResolvedValue({ seq: 1 });
+    return session;
 }
 
 const press = async (name: string) =>
     fireEvent.click(await screen.findByRole("button", { name, hidden: true }));
 
 test("the shoe goes to another dealer who is still here", async () => {
-    const post = withDealers("Max", "Gus");
-    render(Menu, { post, sign: SIGN, paused: false, callOff: false });
+    const session = withDealers("Max", "Gus");
+    render(Menu, { session, sign: SIGN, paused: false, callOff: false });
     await press("Hand over");
     await press("Max");
     expect(screen.queryByRole("button", { name: "Gus", hidden: true })).toBeNull();
-    expect(post.act).toHaveBeenCalledExactlyOnceWith("hand_over", { table: "t1", to: "Max" });
+    expect(session.do).toHaveBeenCalledExactlyOnceWith("hand_over", { table: "t1", to: "Max" });
 });
 
 test("where there is no other dealer, the menu says whom to ask", async () => {
-    render(Menu, { post: withDealers(), sign: SIGN, paused: false, callOff: false });
+    render(Menu, { session: withDealers(), sign: SIGN, paused: false, callOff: false });
     await press("Hand over");
     await screen.findByText("The host can appoint another dealer.");
 });

@@ -2,7 +2,7 @@
 
 import type { Mark } from "../games/game";
 import { staffUi } from "../games/staff";
-import type { GameView } from "../lib/line/messages";
+import type { GameView } from "../lib/protocol/messages";
 
 export interface Line {
     who: string;

@@ -6,8 +6,10 @@ import type { Step } from "../guest/table/showing.svelte";
 import type { Desk } from "../host/desk.svelte";
 import type { Chosen, Value } from "../host/rules";
 import type { ChipKind, ChipStyle } from "../lib/felt/chips";
-import type { GameView, Sign, TableEvent } from "../lib/line/messages";
-import type { Followed, Told } from "../lib/line/night.svelte";
+import type { EventBatch, GameView, Sign, TableEvent } from "../lib/protocol/messages";
+import type { Entered } from "../lib/protocol/moves";
+import type { FollowedTable } from "../lib/protocol/night_store.svelte";
+import type { Events } from "../lib/types/events";
 import type { Rules } from "../lib/types/rules";
 import type { Option, Views } from "../lib/types/tables";
 import type { Language } from "../lib/words/words.svelte";
@@ -29,8 +31,8 @@ export interface GameUi<Game extends GameName = GameName> {
     /** The event with which a round begins. */
     begins: TableEvent["event"];
     /** The guest's page. */
-    page: Loaded<{ default: Component<{ play: Play }> }>;
-    narration: Loaded<{ narration: Narration }>;
+    page: Loaded<{ default: Component<{ play: Play<Game> }> }>;
+    narration: Loaded<{ narration: Narration<Game> }>;
     rules: Loaded<{ rules: RulesUi<Game> }>;
     dealing: Loaded<{ dealing: DealingUi<Game> }>;
     staff: Loaded<{ staffUi: StaffUi<Game> }>;
@@ -43,17 +45,17 @@ export interface Outcome {
 }
 
 /** What happens at a table, in words; what a guest did is known to them. */
-export interface Narration {
+export interface Narration<Game extends GameName = GameName> {
     /** The last thing worth a sentence, or nothing; to nobody in particular where `me` is null. */
-    story(events: readonly TableEvent[], me: string | null): string;
+    story(events: readonly Events[Game][], me: string | null): string;
     /** What became of the guest's chips, with what decided it; null where nothing of theirs was decided. */
-    outcome(events: readonly TableEvent[], me: string): Outcome | null;
+    outcome(events: readonly Events[Game][], me: string): Outcome | null;
     /** The events that decide a round. */
-    decides: readonly TableEvent["event"][];
+    decides: readonly Events[Game]["event"][];
     /** What the place of a stake is called. */
     spotName(on: string): string;
     /** An event of a round that is long over, where more is to be told of it than the story has. */
-    retold?(event: TableEvent, me: string): string | undefined;
+    retold?(event: Events[Game], me: string): string | undefined;
     /** Said while something moves, and when the guest is waited for. */
     moving?(): string;
     yourTurn?(): string;
@@ -61,9 +63,9 @@ export interface Narration {
     movesChips?: boolean;
     /** The steps in which a table comes to how it is now, the last of them being that; none: at once. */
     steps?(
-        before: Followed["view"],
-        after: Followed,
-        events: readonly TableEvent[],
+        before: FollowedTable["view"],
+        after: FollowedTable,
+        events: readonly Events[Game][],
         sign: Sign,
     ): readonly Step[];
 }
@@ -94,7 +96,7 @@ export interface EntryProps<View = GameView> {
     option: Option;
     view: View;
     busy: boolean;
-    onplay: (fields: Record<string, unknown>) => void;
+    onplay: (entered: Entered) => void;
 }
 
 /** Dealing: at the console, and on the phone of a guest who deals. */
@@ -119,13 +121,13 @@ export interface Slip {
 
 export type Mark = "out" | "folded" | "all_in";
 
-export interface StageProps<View = GameView, Options = Record<string, unknown>> {
+export interface StageProps<View = GameView, Options = Rules[GameName]> {
     view: View;
     people: Record<string, ChipStyle>;
     rules: Options;
     /** The table's chips, from the smallest. */
     kinds: readonly ChipKind[];
-    told: readonly Told[];
+    told: readonly EventBatch[];
     /** Something moves: when it comes to rest, and how long it takes. */
     motion: { landsAt: number; time: number } | null;
     /** Counts the throws. */
@@ -136,13 +138,13 @@ export interface StageProps<View = GameView, Options = Record<string, unknown>> 
 
 export interface HeadingProps<View = GameView> {
     view: View;
-    table: Followed;
+    table: FollowedTable;
 }
 
-export interface FiguresProps<View = GameView, Options = Record<string, unknown>> {
+export interface FiguresProps<View = GameView, Options = Rules[GameName]> {
     view: View;
     rules: Options;
-    past: readonly Told[];
+    past: readonly EventBatch[];
 }
 
 /** The words of an option of the rules. */
@@ -186,7 +188,7 @@ export interface StaffUi<Game extends GameName = GameName> {
     button?(view: Views[Game]): string;
     buttonName?(): string;
     /** What is handed out and taken in when a round is over; what has happened since it began. */
-    receipts(view: Views[Game], events: readonly TableEvent[]): readonly Slip[];
+    receipts(view: Views[Game], events: readonly Events[Game][]): readonly Slip[];
     slipName(on: string): string;
 
     Stage: Component<StageProps<Views[Game], Rules[Game]>>;
@@ -194,7 +196,7 @@ export interface StaffUi<Game extends GameName = GameName> {
     Heading?: Component<HeadingProps<Views[Game]>>;
     /** What the last rounds come to, and how many of them are known. */
     Figures: Component<FiguresProps<Views[Game], Rules[Game]>>;
-    rounds(view: Views[Game], past: readonly Told[]): number;
+    rounds(view: Views[Game], past: readonly EventBatch[]): number;
     /** The events that tell how a round came out, where the view has no board of them. */
     outcomes?: readonly TableEvent["event"][];
     /** Whether a table is in the middle of something that nobody wants to miss; bets close in so many seconds. */

@@ -1,6 +1,6 @@
 /** The games, in the order in which they are offered. */
 
-import type { Sign } from "../lib/line/messages";
+import type { Sign } from "../lib/protocol/messages";
 import { USUAL, type Rules } from "../lib/types/rules";
 import { naming } from "../lib/words/spoken";
 import { inLanguage, withWords } from "../lib/words/words.svelte";

@@ -1,6 +1,6 @@
 /** A look in from the door: what the night is called, which chips are free, and who plays as a team. */
 
-import { isOurs, mayRenew, renew } from "../lib/line/renewal";
+import { isOurs, mayRenew, renew } from "../lib/protocol/renewal";
 import type { Door } from "../lib/types/night";
 import { SPOKEN } from "../lib/types/protocol";
 

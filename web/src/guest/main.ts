@@ -1,16 +1,16 @@
 import { mount } from "svelte";
 import "../base.css";
-import { renewWhereGone } from "../lib/line/renewal";
+import { renewWhereGone } from "../lib/protocol/renewal";
 import Guest from "./Guest.svelte";
 import { dress } from "./settings.svelte";
-import { Stay } from "./stay.svelte";
+import { GuestSession } from "./session.svelte";
 
 renewWhereGone();
 
-const stay = new Stay();
+const session = new GuestSession();
 const { hash } = location;
 // The code and, above all, a link that lets somebody in do not stay in the address bar or the history.
 if (hash) history.replaceState(null, "", location.pathname);
 await dress();
-mount(Guest, { target: document.body, props: { stay } });
-void stay.arrive(hash);
+mount(Guest, { target: document.body, props: { session } });
+void session.arrive(hash);

@@ -1,10 +1,10 @@
 /** The host's desk: who is here, what lies open on it, and what is asked twice. */
 
-import type { Lobby, Sign, Standing } from "../lib/line/messages";
-import type { Followed } from "../lib/line/night.svelte";
+import type { Lobby, ReplyTo, Sign, Standing } from "../lib/protocol/messages";
+import type { FollowedTable } from "../lib/protocol/night_store.svelte";
 import type { JournalEntry, DealerSign, Guest as Person, Invitation } from "../lib/types/night";
 import { now } from "../staff/clock.svelte";
-import type { Post } from "../staff/post.svelte";
+import type { StaffSession } from "../staff/session.svelte";
 import { Course } from "./course.svelte";
 import { Journal } from "./journal.svelte";
 import { Places } from "./places";
@@ -61,7 +61,7 @@ export class Desk {
     private happened = new Map<string, { version: number; at: number }>();
 
     constructor(
-        readonly post: Post,
+        readonly session: StaffSession,
         /** What lets this desk in, also for what is fetched by HTTP. */
         public secret: string,
         private readonly keepSecret: (secret: string) => void,
@@ -69,18 +69,18 @@ export class Desk {
 
     /** Whether the host is asked what night it is to be: nobody has said so, and nobody has come yet. */
     get settingUp(): boolean {
-        return Boolean(this.invitation?.suggested && !this.skipped && this.isEmpty && this.post.inside);
+        return Boolean(this.invitation?.suggested && !this.skipped && this.isEmpty && this.session.inside);
     }
 
     /** Whether nobody has come in yet: then everything can still be another way. */
     get isEmpty(): boolean {
-        const lobby = this.post.lobby;
+        const lobby = this.session.lobby;
         return lobby?.phase === "open" && lobby.standings.length === 0;
     }
 
     async lookUpInvitation(): Promise<void> {
-        const found = await this.post.night?.ask("desk").catch(() => null);
-        if (found) this.invitation = found["invitation"] as Invitation;
+        const found = await this.session.lookUp("desk");
+        if (found) this.invitation = found.invitation;
     }
 
     /** The night is set up: from now on guests are invited. */
@@ -110,14 +110,14 @@ export class Desk {
     }
 
     async lookAround(): Promise<void> {
-        const found = await this.post.night?.ask("people").catch(() => null);
+        const found = await this.session.lookUp("people");
         if (!found) return;
-        this.guests = (found["guests"] ?? []) as Guest[];
-        this.dealers = (found["dealers"] ?? []) as Dealer[];
+        this.guests = found.guests.map((one) => ({ muted: false, link: false, here: false, ...one }));
+        this.dealers = found.dealers.map((one) => ({ here: false, ...one }));
     }
 
     /** When something last happened at a table, as far as it was seen from here. */
-    since({ id, version }: Followed): number {
+    since({ id, version }: FollowedTable): number {
         const known = this.happened.get(id);
         if (known?.version === version) return known.at;
         const at = Date.now();
@@ -127,13 +127,13 @@ export class Desk {
 
     /** All that is wrong at a table, the gravest first. */
     troublesAt(sign: Sign): Trouble[] {
-        const table = this.post.night?.tables[sign.id];
+        const table = this.session.night?.tables[sign.id];
         const { guests, dealers } = this;
         const since = table ? this.since(table) : now();
         return troublesAt(sign, table, {
             guests,
             dealers,
-            standings: this.post.standings,
+            standings: this.session.standings,
             since,
             now: now(),
         });
@@ -141,7 +141,7 @@ export class Desk {
 
     /** Places that somebody has gone up in the last while. */
     risen(standing: Standing): number {
-        this.places.note(this.post.standings, Date.now());
+        this.places.note(this.session.standings, Date.now());
         return this.places.risen(standing);
     }
 
@@ -161,7 +161,7 @@ export class Desk {
     underWay(lobby: Lobby): Sign[] {
         return lobby.tables.filter(({ id, status, phase }) => {
             if (status === "closed" || status === "stopped") return false;
-            return !RESTING.has(this.post.night?.tables[id]?.view.phase ?? phase);
+            return !RESTING.has(this.session.night?.tables[id]?.view.phase ?? phase);
         });
     }
 
@@ -169,20 +169,20 @@ export class Desk {
     async end(lobby: Lobby): Promise<void> {
         this.ending = true;
         if (lobby.phase !== "closed" && this.underWay(lobby).length)
-            await this.post.act("last_call", { minutes: 0, warning: 0 });
+            await this.session.do("last_call", { minutes: 0, warning: 0 });
         else if (!(await this.endNow()) && lobby.phase !== "closed")
-            await this.post.act("last_call", { minutes: 0, warning: 0 });
+            await this.session.do("last_call", { minutes: 0, warning: 0 });
     }
 
     /** Whether the night is over now: a round may have begun in the very moment, and is waited for. */
     async endNow(): Promise<boolean> {
-        return (await this.post.night?.do("end_night").catch(() => null)) != null;
+        return (await this.session.night?.connection.do("end_night").catch(() => null)) != null;
     }
 
     /** Another secret for the host; all other devices with the old one are signed out. */
     async renewSecret(): Promise<void> {
-        const secret = (await this.post.act("new_secret"))?.["secret"];
-        if (typeof secret !== "string") return;
+        const secret = (await this.session.do("new_secret"))?.secret;
+        if (!secret) return;
         this.secret = secret;
         this.keepSecret(secret);
         this.handed = { to: "", address: `${this.address}/host#${secret}` };
@@ -194,20 +194,19 @@ export class Desk {
 
     /** A new link for somebody who lost the phone. */
     async renewLink(role: "guest" | "dealer", name: string): Promise<void> {
-        this.hand(role, name, await this.post.act("new_link", { role, name }));
+        this.hand(role, name, await this.session.do("new_link", { role, name }));
     }
 
     async appoint(name: string, at: readonly string[]): Promise<boolean> {
-        const done = await this.post.act("appoint", { name, at });
+        const done = await this.session.do("appoint", { name, at });
         this.hand("dealer", name, done);
         return done !== null;
     }
 
-    private hand(role: "guest" | "dealer", to: string, done: Record<string, unknown> | null): void {
-        const link = done?.["link"];
-        if (typeof link !== "string") return;
+    private hand(role: "guest" | "dealer", to: string, done: ReplyTo<"new_link"> | null): void {
+        if (!done) return;
         const page = role === "dealer" ? "dealer.html" : "";
-        this.handed = { to, address: `${this.address}/${page}#link=${encodeURIComponent(link)}` };
+        this.handed = { to, address: `${this.address}/${page}#link=${encodeURIComponent(done.link)}` };
         void this.lookAround();
     }
 }

@@ -1,7 +1,7 @@
 import { mount } from "svelte";
 import "../base.css";
-import { renewWhereGone } from "../lib/line/renewal";
-import { Post, takeBrought } from "../staff/post.svelte";
+import { renewWhereGone } from "../lib/protocol/renewal";
+import { StaffSession, takeHash } from "../staff/session.svelte";
 import { begin } from "../staff/begin";
 import { Desk } from "./desk.svelte";
 import Host from "./Host.svelte";
@@ -9,19 +9,19 @@ import Host from "./Host.svelte";
 renewWhereGone();
 
 const SECRET = "croupier.host";
-const { word, named } = takeBrought();
+const { word, named } = takeHash();
 const brought = named["secret"] ?? word;
 const secret = brought || localStorage.getItem(SECRET);
 if (brought) localStorage.setItem(SECRET, brought);
 
-const post = new Post(
+const session = new StaffSession(
     () => {},
     () => localStorage.removeItem(SECRET),
 );
-const desk = new Desk(post, secret ?? "", (renewed) => {
+const desk = new Desk(session, secret ?? "", (renewed) => {
     localStorage.setItem(SECRET, renewed);
-    void post.enter({ as: "token", token: renewed });
+    void session.enter({ as: "token", token: renewed });
 });
 await begin(navigator.languages);
 mount(Host, { target: document.body, props: { desk } });
-if (secret) void post.enter({ as: "token", token: secret });
+if (secret) void session.enter({ as: "token", token: secret });

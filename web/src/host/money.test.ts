@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Standing } from "../lib/line/messages";
+import type { Standing } from "../lib/protocol/messages";
 import { Course, thinned } from "./course.svelte";
 import { balanceOf, stretches } from "./money";
 import { Places } from "./places";

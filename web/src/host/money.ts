@@ -1,6 +1,6 @@
 /** Where all the play money is: what the host has given out, to the last chip (N-10). */
 
-import type { Lobby, Sign, Standing } from "../lib/line/messages";
+import type { Lobby, Sign, Standing } from "../lib/protocol/messages";
 
 export interface Balance {
     /** Play money in guests' purses. */

@@ -12,11 +12,11 @@ interface OptionWords {
     choices: Readonly<Record<string, string>>;
 }
 
-type Told = Readonly<Record<string, Said>>;
+type EventBatch = Readonly<Record<string, Said>>;
 
 /** A game's own words for an option, else those that games share. */
 export function optionWords(game: Game, name: string): OptionWords {
-    const said: Told = { ...staff().rules.shared, ...staffUi(game).options() };
+    const said: EventBatch = { ...staff().rules.shared, ...staffUi(game).options() };
     const { label, hint = "", choices = {} } = said[name] ?? { label: name };
     return { label, hint, choices };
 }

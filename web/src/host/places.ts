@@ -1,6 +1,6 @@
 /** Who has moved up and down: everybody's place now, beside that of a while ago. */
 
-import type { Standing } from "../lib/line/messages";
+import type { Standing } from "../lib/protocol/messages";
 
 const WHILE = 10 * 60_000;
 /** Milliseconds between two pictures that are kept. */

@@ -1,6 +1,7 @@
 /** The options of each game's rules, as a form offers them. */
 
 import { USUAL, type Rules } from "../lib/types/rules";
+import type { TableSetup } from "../lib/types/night";
 import { FORMS } from "../lib/types/setup";
 
 export type Game = keyof Rules;
@@ -27,8 +28,14 @@ export function rulesOf({ game, rules }: { game: Game; rules: Readonly<Record<st
     return { ...usual(game), ...(rules as Chosen) };
 }
 
-/** Only what differs from the rule book: that is what a table keeps. */
-export function differing(game: Game, chosen: Readonly<Chosen>): Chosen {
+/** Only what differs from the rule book: that is what a table keeps. Its form has the game's own options. */
+export function differing<G extends Game>(game: G, chosen: Readonly<Chosen>): Partial<Rules[G]> {
     const book = usual(game);
-    return Object.fromEntries(Object.entries(chosen).filter(([name, value]) => value !== book[name]));
+    const found = Object.entries(chosen).filter(([name, value]) => value !== book[name]);
+    return Object.fromEntries(found) as Partial<Rules[G]>;
+}
+
+/** A table to be opened: its rules are those of its game. */
+export function setupOf(setup: Omit<TableSetup, "rules">, chosen: Readonly<Chosen>): TableSetup {
+    return { ...setup, rules: differing(setup.game, chosen) } as TableSetup;
 }

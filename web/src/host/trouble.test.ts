@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Sign } from "../lib/line/messages";
-import type { Followed } from "../lib/line/night.svelte";
+import type { Sign } from "../lib/protocol/messages";
+import type { FollowedTable } from "../lib/protocol/night_store.svelte";
 import type { Dealer, Guest } from "./desk.svelte";
 import { sign } from "../../gallery/signs";
 import { isCalm, troublesAt, type Around } from "./trouble";
@@ -17,7 +17,7 @@ const dealer = (name: string, fields: Partial<Dealer> = {}): Dealer => ({
 });
 
 /** Ann and Ben sit at a table, each with chips. */
-function at(fields: object = {}): Followed {
+function at(fields: object = {}): FollowedTable {
     const seat = { colour: "", letter: "", behind: 0, leaving: false };
     return {
         id: "t1",
@@ -26,7 +26,7 @@ function at(fields: object = {}): Followed {
         due: null,
         dueAt: null,
         ...fields,
-    } as unknown as Followed;
+    } as unknown as FollowedTable;
 }
 
 function around(fields: Partial<Around> = {}): Around {
@@ -49,7 +49,7 @@ const withoutChips: Around = {
     standings: poor.standings.map((one) => (one.name === "Ben" ? { ...one, chips: {} } : one)),
 };
 
-test.each<[string, Partial<Sign>, Followed, Around, string[]]>([
+test.each<[string, Partial<Sign>, FollowedTable, Around, string[]]>([
     ["all is well", {}, at(), around(), []],
     ["stopped", { status: "stopped", seated: 0 }, at(), around(), ["stopped"]],
     ["paused", { status: "paused" }, at(), around(), ["paused"]],

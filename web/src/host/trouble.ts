@@ -1,7 +1,7 @@
 /** What the host should know about a table before anybody says so. */
 
-import type { Sign, Standing } from "../lib/line/messages";
-import type { Followed } from "../lib/line/night.svelte";
+import type { Sign, Standing } from "../lib/protocol/messages";
+import type { FollowedTable } from "../lib/protocol/night_store.svelte";
 import type { Dealer, Guest } from "./desk.svelte";
 
 /** The gravest first. */
@@ -47,8 +47,8 @@ export function isCalm({ kind }: Trouble): boolean {
 }
 
 /** All that is wrong at a table, the gravest first. */
-export function troublesAt(sign: Sign, table: Followed | undefined, around: Around): Trouble[] {
-    if (sign.status === "closed") return [];
+export function troublesAt(sign: Sign, table: FollowedTable | undefined, around: Around): Trouble[] {
+    if (sign.status === "closed" || sign.status === "planned") return [];
     const found: Trouble[] = [];
     const tell = (kind: Trouble["kind"], who: readonly string[] = []) => found.push({ kind, who });
     if (sign.status === "stopped" || sign.status === "paused" || sign.status === "closing") tell(sign.status);
@@ -62,7 +62,12 @@ export function troublesAt(sign: Sign, table: Followed | undefined, around: Arou
 
 type Tell = (kind: Trouble["kind"], who?: readonly string[]) => void;
 
-function dealing(sign: Sign, table: Followed | undefined, { dealers, since, now }: Around, tell: Tell): void {
+function dealing(
+    sign: Sign,
+    table: FollowedTable | undefined,
+    { dealers, since, now }: Around,
+    tell: Tell,
+): void {
     if (sign.dealt !== "dealer" || sign.status === "closing") return;
     const ours = dealers.filter(({ gone, at }) => !gone && (!at.length || at.includes(sign.id)));
     const { awaits } = table?.view ?? {};
@@ -77,7 +82,7 @@ function dealing(sign: Sign, table: Followed | undefined, { dealers, since, now 
         tell("stalled");
 }
 
-function sitting({ id, around, view, due, dueAt }: Followed, desk: Around, tell: Tell): void {
+function sitting({ id, around, view, due, dueAt }: FollowedTable, desk: Around, tell: Tell): void {
     const seated = Object.keys(around.seats);
     const away = new Set(desk.guests.filter(({ here }) => !here).map(({ name }) => name));
     const chips = new Map(desk.standings.map((one) => [one.name, one.chips[id] ?? 0]));

@@ -1,9 +1,32 @@
 /** Chips that lie on a layout, by player and by spot. */
 
+import type { Lying } from "./drawings/StakeBox.svelte";
+
 type Amounts = Readonly<Record<string, number>> | readonly number[];
 
 export function sum(amounts: Amounts | undefined): number {
     return Object.values(amounts ?? {}).reduce((total, amount) => total + amount, 0);
+}
+
+interface Staked {
+    stakes: Readonly<Record<string, Readonly<Record<string, number>>>>;
+    results: readonly { who: string; on: string; stake: number; back: number }[];
+}
+
+/** Whose chips lie on a box; once it is settled, what was paid there. */
+export function lyingOn({ stakes, results }: Staked, on: string, settled: boolean): Lying[] {
+    const staked = Object.entries(stakes).map(([who, boxes]) => ({ who, amount: boxes[on] ?? 0 }));
+    const paid = settled ? results.filter((one) => one.on === on) : [];
+    return [...staked, ...paid.map(({ who, back }) => ({ who, amount: back }))].filter(
+        ({ amount }) => amount > 0,
+    );
+}
+
+/** What a box has brought everybody who had chips there. */
+export function changesOn({ results }: Staked, box: string): Lying[] {
+    return results
+        .filter(({ on }) => on === box)
+        .map(({ who, stake, back }) => ({ who, amount: back - stake }));
 }
 
 export function hasAny(stakes: Readonly<Record<string, number>> | undefined): boolean {

@@ -2,9 +2,8 @@
 
 import type { ChipStyle } from "../lib/felt/chips";
 import { styleOf } from "../lib/felt/chips";
-import type { Standing } from "../lib/line/messages";
-import type { Guest } from "../lib/types/night";
-import type { Post } from "../staff/post.svelte";
+import type { Standing } from "../lib/protocol/messages";
+import type { StaffSession } from "../staff/session.svelte";
 
 /** Milliseconds for which a change is marked. */
 const MARKED = 6000;
@@ -42,16 +41,15 @@ export class Changes {
     }
 
     /** Learn the chips of those whom we do not know yet. */
-    colour(post: Post, standings: readonly Standing[]): void {
+    colour(session: StaffSession, standings: readonly Standing[]): void {
         if (this.asking || standings.every(({ name }) => name in this.styles)) return;
         this.asking = true;
-        void post.night
-            ?.ask("people")
+        void session
+            .lookUp("people")
             .then((found) => {
-                const guests = (found["guests"] ?? []) as Guest[];
+                const guests = found?.guests ?? [];
                 this.styles = Object.fromEntries(guests.map((one) => [one.name, styleOf(one)]));
             })
-            .catch(() => {})
             .finally(() => (this.asking = false));
     }
 }

@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { TableEvent, Told } from "../lib/line/messages";
+import type { TableEvent, EventBatch } from "../lib/protocol/messages";
 import { potsOf } from "../games/holdem/history";
 import { loadStaffUis } from "../games/staff";
 import { withNews as withNewsOf } from "./history";
 
 beforeAll(loadStaffUis);
 
-const withNews = (known: readonly Told[], told: readonly Told[]) => withNewsOf(known, told, "holdem");
-const told = (version: number, ...events: TableEvent[]): Told => ({ version, by: "house", events });
+const withNews = (known: readonly EventBatch[], told: readonly EventBatch[]) =>
+    withNewsOf(known, told, "holdem");
+const told = (version: number, ...events: TableEvent[]): EventBatch => ({ version, by: "house", events });
 const pot = (amount: number): TableEvent => ({
     event: "pot_won",
     pot: 0,
@@ -18,7 +19,7 @@ const pot = (amount: number): TableEvent => ({
     best: [],
     contenders: [],
 });
-const amounts = (past: readonly Told[]) => potsOf(past).map(({ amount }) => amount);
+const amounts = (past: readonly EventBatch[]) => potsOf(past).map(({ amount }) => amount);
 const started: TableEvent = { event: "hand_started", button: "Ann", players: [], dead: false };
 const voided: TableEvent = { event: "voided", reason: "a drink" };
 const acted: TableEvent = { event: "acted", who: "Ann", did: "check", amount: 0, to: 0, all_in: false };

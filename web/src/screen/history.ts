@@ -3,8 +3,8 @@
 import type { GameName } from "../games/game";
 import { gameOf } from "../games/registry";
 import { staffUi } from "../games/staff";
-import type { TableEvent } from "../lib/line/messages";
-import type { Told } from "../lib/line/night.svelte";
+import type { TableEvent } from "../lib/protocol/messages";
+import type { EventBatch } from "../lib/protocol/messages";
 
 /** Outcomes that are kept, of some dozen rounds. */
 const KEPT = 400;
@@ -12,7 +12,11 @@ const KEPT = 400;
 type Named<Name extends TableEvent["event"]> = Extract<TableEvent, { event: Name }>;
 
 /** What is known with what was told since, in order and each once; a round called off counts no more. */
-export function withNews(known: readonly Told[], told: readonly Told[], game: GameName): readonly Told[] {
+export function withNews(
+    known: readonly EventBatch[],
+    told: readonly EventBatch[],
+    game: GameName,
+): readonly EventBatch[] {
     const { outcomes = [] } = staffUi(game);
     const newest = known.at(-1)?.version ?? 0;
     let found = known;
@@ -26,12 +30,12 @@ export function withNews(known: readonly Told[], told: readonly Told[], game: Ga
     return found;
 }
 
-function isVoid({ events }: Told): boolean {
+function isVoid({ events }: EventBatch): boolean {
     return events.some(({ event }) => event === "voided");
 }
 
 /** The version with which the round began that ends here, as far as that was told. */
-function beginningOf({ version }: Told, told: readonly Told[], begins: string): number {
+function beginningOf({ version }: EventBatch, told: readonly EventBatch[], begins: string): number {
     const began = told.findLast(
         (one) => one.version < version && one.events.some(({ event }) => event === begins),
     );
@@ -39,7 +43,10 @@ function beginningOf({ version }: Told, told: readonly Told[], begins: string): 
 }
 
 /** All events of one kind, the newest first. */
-export function newest<Name extends TableEvent["event"]>(told: readonly Told[], name: Name): Named<Name>[] {
+export function newest<Name extends TableEvent["event"]>(
+    told: readonly EventBatch[],
+    name: Name,
+): Named<Name>[] {
     return told
         .flatMap(({ events }) => events)
         .filter((event): event is Named<Name> => event.event === name)

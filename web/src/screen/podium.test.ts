@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Standing } from "../lib/line/messages";
+import type { Standing } from "../lib/protocol/messages";
 import type { GuestTotals } from "../lib/types/night";
 import { changesSince } from "./changes.svelte";
 import { ceremony, feats, podium } from "./podium";

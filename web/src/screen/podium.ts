@@ -1,6 +1,6 @@
 /** Who stands on the podium, and when each is called. */
 
-import type { Standing } from "../lib/line/messages";
+import type { Standing } from "../lib/protocol/messages";
 import type { GuestTotals } from "../lib/types/night";
 
 export interface PodiumStep {

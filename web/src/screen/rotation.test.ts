@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { GameView, Sign } from "../lib/line/messages";
+import type { GameView, Sign } from "../lib/protocol/messages";
 import { loadStaffUis, staffUi } from "../games/staff";
 import { beside, DWELL, goesOn, STANDINGS, stopsOf, worthSeeing } from "./rotation";
 

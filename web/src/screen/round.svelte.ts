@@ -1,7 +1,7 @@
 /** The screen's round of the tables: where it is, and when it goes on. */
 
 import { staffUi } from "../games/staff";
-import type { Lobby } from "../lib/line/messages";
+import type { Lobby } from "../lib/protocol/messages";
 import { beside, DWELL, goesOn, stopsOf, type Stop } from "./rotation";
 import type { Shown } from "./shown.svelte";
 

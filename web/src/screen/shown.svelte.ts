@@ -2,8 +2,8 @@
 
 import { still } from "../lib/felt/motion";
 import { spinTime, throwTime } from "../lib/felt/pace";
-import type { GameView, Sign, TableEvent, Told } from "../lib/line/messages";
-import type { Followed, Night } from "../lib/line/night.svelte";
+import type { GameView, Sign, TableEvent, EventBatch } from "../lib/protocol/messages";
+import type { FollowedTable, NightStore } from "../lib/protocol/night_store.svelte";
 import { withNews } from "./history";
 
 /** Milliseconds for which it is shown what a spin or a throw has brought, also when bets are taken again. */
@@ -12,7 +12,7 @@ const LINGER = 9000;
 const BACK = 60;
 
 export class Shown {
-    table = $state.raw<Followed | null>(null);
+    table = $state.raw<FollowedTable | null>(null);
     /** A ball or dice on their way: when they lie, and how long it takes. */
     motion = $state.raw<{ landsAt: number; time: number } | null>(null);
     /** Counts the throws. */
@@ -25,17 +25,16 @@ export class Shown {
     /** When they did, by this machine's clock. */
     landedAt = 0;
 
-    private known = $state.raw<readonly Told[]>([]);
-    private newest: Followed | null = null;
+    private known = $state.raw<readonly EventBatch[]>([]);
+    private newest: FollowedTable | null = null;
     private landing: ReturnType<typeof setTimeout> | undefined;
     private fading: ReturnType<typeof setTimeout> | undefined;
 
     /** Follow a table, from how its last rounds came out; gives what ends it. */
-    follow(night: Night, { id, game }: Sign): () => void {
+    follow(night: NightStore, { id, game }: Sign): () => void {
         night.follow(id, BACK).catch(() => {});
-        night.ask("past", { table: id }).then(
-            (found) =>
-                (this.known = withNews((found["past"] ?? []) as Told[], this.newest?.told ?? [], game)),
+        night.connection.ask("past", { table: id }).then(
+            ({ past }) => (this.known = withNews(past, this.newest?.told ?? [], game)),
             () => {},
         );
         return () => {
@@ -45,7 +44,7 @@ export class Shown {
         };
     }
 
-    see(next: Followed, sign: Sign): void {
+    see(next: FollowedTable, sign: Sign): void {
         this.newest = next;
         this.known = withNews(this.known, next.told, sign.game);
         if (this.motion) return;
@@ -80,7 +79,7 @@ export class Shown {
 }
 
 /** What chance has decided with the last news. */
-function decided(before: Followed, after: Followed): TableEvent | undefined {
+function decided(before: FollowedTable, after: FollowedTable): TableEvent | undefined {
     const last = after.told.at(-1);
     if (last?.version !== after.version || before.version >= after.version) return undefined;
     return last.events.find(({ event }) => event === "spun" || event === "thrown" || event === "rolled");

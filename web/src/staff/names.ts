@@ -1,7 +1,7 @@
 /** What phases and chips are called. */
 
 import { staffUi } from "../games/staff";
-import type { Sign } from "../lib/line/messages";
+import type { Sign } from "../lib/protocol/messages";
 import { staff } from "../lib/words/staff";
 
 /** Where a table stands: its status where that stops play, else the phase of its round. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { clockFace } from "./clock.svelte";
 import { timeFor } from "./pace";
-import { broughtBy } from "./post.svelte";
+import { parseHash } from "./session.svelte";
 
 test.each([
     ["", "", {}],
@@ -11,7 +11,7 @@ test.each([
     ["#link=a%2Fb=c", "", { link: "a/b=c" }],
     ["#%E0%A4%A", "%E0%A4%A", {}],
 ])("the address's %s brings %s and %o", (hash, word, named) => {
-    expect(broughtBy(hash)).toEqual({ word, named });
+    expect(parseHash(hash)).toEqual({ word, named });
 });
 
 test.each([

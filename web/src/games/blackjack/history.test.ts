@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { TableEvent, Told } from "../../lib/line/messages";
+import type { TableEvent, EventBatch } from "../../lib/protocol/messages";
 import { dealersOf, handShares } from "./history";
 
-const told = (version: number, ...events: TableEvent[]): Told => ({ version, by: "house", events });
+const told = (version: number, ...events: TableEvent[]): EventBatch => ({ version, by: "house", events });
 
 test("the dealer's hands of rounds that were settled", () => {
     const settled: TableEvent = {

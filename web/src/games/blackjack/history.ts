@@ -1,12 +1,12 @@
 /** How the last rounds of blackjack came out. */
 
-import type { TableEvent } from "../../lib/line/messages";
-import type { Told } from "../../lib/line/night.svelte";
+import type { TableEvent } from "../../lib/protocol/messages";
+import type { EventBatch } from "../../lib/protocol/messages";
 import { newest } from "../../screen/history";
 
 type Settled = Extract<TableEvent, { event: "hand_settled" }>;
 
-export function handsOf(told: readonly Told[]): Settled[] {
+export function handsOf(told: readonly EventBatch[]): Settled[] {
     return newest(told, "hand_settled");
 }
 
@@ -17,7 +17,7 @@ export function handShares(outcomes: readonly Settled["outcome"][]): Record<"won
 }
 
 /** What the dealer came to in each round that was settled, the newest first. */
-export function dealersOf(told: readonly Told[]): { total: number; blackjack: boolean }[] {
+export function dealersOf(told: readonly EventBatch[]): { total: number; blackjack: boolean }[] {
     const found: { total: number; blackjack: boolean }[] = [];
     let has: { total: number; blackjack: boolean } | null = null;
     for (const event of told.flatMap(({ events }) => events)) {

@@ -1,31 +1,33 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Followed } from "../../lib/line/night.svelte";
-import type { Sign } from "../../lib/line/messages";
-import type { TableEvent } from "../../lib/types/events";
+import type { FollowedTable } from "../../lib/protocol/night_store.svelte";
+import type { Sign } from "../../lib/protocol/messages";
+import type { Events } from "../../lib/types/events";
 import type { BlackjackView } from "../../lib/types/tables";
 import { speak } from "../../lib/words/words.svelte";
 import { narration } from "./narration";
 
-type Settled = Extract<TableEvent, { event: "hand_settled" }>;
+type Event = Events["blackjack"];
+
+type Settled = Extract<Event, { event: "hand_settled" }>;
 
 function settled(outcome: Settled["outcome"], stake: number, back: number, more: Partial<Settled> = {}) {
     return { event: "hand_settled", who: "Ann", on: "box 1", stake, back, outcome, ...more } as const;
 }
 
-const NINETEEN: TableEvent = { event: "turned", card: "Td", total: 19, blackjack: false };
-const BLACKJACK: TableEvent = { event: "turned", card: "Ad", total: 21, blackjack: true };
+const NINETEEN: Event = { event: "turned", card: "Td", total: 19, blackjack: false };
+const BLACKJACK: Event = { event: "turned", card: "Ad", total: 21, blackjack: true };
 
 beforeAll(() => speak("en"));
 
 describe("what became of the guest's hands", () => {
-    const insured = (back: number): TableEvent => ({
+    const insured = (back: number): Event => ({
         event: "insurance_settled",
         who: "Ann",
         on: "insurance",
         stake: 25,
         back,
     });
-    const cases: [string, TableEvent[], string | null, number][] = [
+    const cases: [string, Event[], string | null, number][] = [
         ["a win", [NINETEEN, settled("win", 50, 100)], "The dealer has 19. You win 50.", 50],
         ["a natural", [settled("blackjack", 50, 125)], "Blackjack! You win 75.", 75],
         ["a tie", [NINETEEN, settled("tie", 50, 50)], "The dealer has 19. You get your stake back.", 0],
@@ -61,8 +63,8 @@ describe("the dealer's card", () => {
         dealer_total: 9,
         hands: [hand],
     } as unknown as BlackjackView;
-    const after = { view: { ...before, dealer: ["9s", "Td"], dealer_total: 19 } } as unknown as Followed;
-    const walk = (events: TableEvent[], sign: Partial<Sign> = {}) =>
+    const after = { view: { ...before, dealer: ["9s", "Td"], dealer_total: 19 } } as unknown as FollowedTable;
+    const walk = (events: Event[], sign: Partial<Sign> = {}) =>
         narration.steps!(before, after, events, { equipment: "virtual", ...sign } as Sign);
 
     it("is turned and seen before anybody is paid by it", () => {

@@ -3,19 +3,21 @@
 import type { Step } from "../../guest/table/showing.svelte";
 import { cardsWritten } from "../../lib/felt/cards";
 import { changeSaid, lastSentence } from "../../lib/narration";
-import type { TableEvent } from "../../lib/types/events";
+import type { Events } from "../../lib/types/events";
 import type { BlackjackView } from "../../lib/types/tables";
 import { number } from "../../lib/words/words.svelte";
 import type { Narration, Outcome } from "../game";
 import { said } from "./words";
 
-type Of<Name extends TableEvent["event"]> = Extract<TableEvent, { event: Name }>;
+type Event = Events["blackjack"];
+
+type Of<Name extends Event["event"]> = Extract<Event, { event: Name }>;
 type Shown = Of<"turned"> | Of<"dealer_dealt">;
 
 /** Milliseconds for a card of the dealer's before the hands are paid. */
 const LOOK = 1100;
 
-export const narration: Narration = {
+export const narration: Narration<"blackjack"> = {
     steps(before, after, events, sign) {
         if (before.game !== "blackjack" || after.view.game !== "blackjack") return [];
         return sign.equipment === "real" ? [] : steps(before, after.view, events);
@@ -31,7 +33,7 @@ export const narration: Narration = {
 };
 
 /** A card that decides is looked at alone first. */
-function steps(before: BlackjackView, after: BlackjackView, events: readonly TableEvent[]): Step[] {
+function steps(before: BlackjackView, after: BlackjackView, events: readonly Event[]): Step[] {
     const card = events.find((event) => isShown(event));
     const decides = events.some(({ event }) => event === "hand_settled");
     if (!card || !decides || before.dealer.length < 2) return [];
@@ -46,7 +48,7 @@ function steps(before: BlackjackView, after: BlackjackView, events: readonly Tab
     return [{ view, events: [card], ms: LOOK }];
 }
 
-function isShown(event: TableEvent): event is Shown {
+function isShown(event: Event): event is Shown {
     return event.event === "turned" || (event.event === "dealer_dealt" && !event.first);
 }
 
@@ -58,7 +60,7 @@ export function dealerShown(event: Shown): string {
     return (event.total > 21 ? dealerBust : dealerHas)(number(event.total));
 }
 
-function told(event: TableEvent): string {
+function told(event: Event): string {
     const { story } = said();
     switch (event.event) {
         case "shuffled":
@@ -86,7 +88,7 @@ function told(event: TableEvent): string {
 }
 
 /** What became of the guest's hands and of their insurance, with what decided it. */
-function outcome(events: readonly TableEvent[], me: string): Outcome | null {
+function outcome(events: readonly Event[], me: string): Outcome | null {
     const hands = events.filter((event) => event.event === "hand_settled").filter(({ who }) => who === me);
     const insured = events.find((event) => event.event === "insurance_settled" && event.who === me);
     const insurance = insured?.event === "insurance_settled" ? insured.back - insured.stake : 0;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { TableEvent, Told } from "../../lib/line/messages";
+import type { TableEvent, EventBatch } from "../../lib/protocol/messages";
 import { blindsOf } from "./history";
 
-const told = (version: number, ...events: TableEvent[]): Told => ({ version, by: "house", events });
+const told = (version: number, ...events: TableEvent[]): EventBatch => ({ version, by: "house", events });
 const started: TableEvent = { event: "hand_started", button: "Ann", players: [], dead: false };
 
 test("the blinds of this hand, not of the one before", () => {

@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, it, test } from "vitest";
-import type { Followed } from "../../lib/line/night.svelte";
-import type { Sign } from "../../lib/line/messages";
-import type { TableEvent } from "../../lib/types/events";
+import type { FollowedTable } from "../../lib/protocol/night_store.svelte";
+import type { Sign } from "../../lib/protocol/messages";
+import type { Events } from "../../lib/types/events";
 import type { HoldemView, SeatView } from "../../lib/types/tables";
 import { speak } from "../../lib/words/words.svelte";
 import { decidedPlaces, stillIn } from "./places";
 import { narration } from "./narration";
 
-type Won = Extract<TableEvent, { event: "pot_won" }>;
+type Event = Events["holdem"];
+
+type Won = Extract<Event, { event: "pot_won" }>;
 
 function pot(nth: number, amount: number, shares: Record<string, number>, more: Partial<Won> = {}): Won {
     return {
@@ -25,8 +27,8 @@ function pot(nth: number, amount: number, shares: Record<string, number>, more: 
 
 const TWO_PAIRS = { rank: "two_pairs", best: ["Ac", "As", "4d", "4h", "9d"] } as const;
 const KINGS = { rank: "pair", best: ["Kc", "Ks", "Qd", "9d", "5c"] } as const;
-const RETURNED: TableEvent = { event: "returned", who: "Ann", amount: 300 };
-const SHOWN: TableEvent = {
+const RETURNED: Event = { event: "returned", who: "Ann", amount: 300 };
+const SHOWN: Event = {
     event: "shown",
     who: "Ben",
     cards: ["Ac", "4d"],
@@ -39,7 +41,7 @@ const SHOWN: TableEvent = {
 beforeAll(() => speak("en"));
 
 describe("the end of a hand in words", () => {
-    const cases: [string, TableEvent[], string][] = [
+    const cases: [string, Event[], string][] = [
         [
             "who wins, how much and with what",
             [pot(0, 200, { Cleo: 200 }, TWO_PAIRS)],
@@ -68,7 +70,7 @@ describe("the end of a hand in words", () => {
             "Ben gets an uncalled 300 back. Ben wins 90.",
         ],
     ];
-    const ACTS: [string, TableEvent, string][] = [
+    const ACTS: [string, Event, string][] = [
         [
             "others' moves are told",
             { event: "acted", who: "Bob", did: "raise", amount: 100, to: 150, all_in: false },
@@ -142,7 +144,7 @@ const BEFORE: HoldemView = {
     results: [],
 };
 
-const RUN_OUT: TableEvent[] = [
+const RUN_OUT: Event[] = [
     { event: "acted", who: "Ben", did: "call", amount: 275, to: 300, all_in: true },
     { event: "returned", who: "Ann", amount: 300 },
     { ...SHOWN },
@@ -153,8 +155,8 @@ const RUN_OUT: TableEvent[] = [
     pot(0, 900, { Ben: 900 }, { contenders: ["Ben", "Cleo", "Ann"] }),
 ];
 
-function walk(events: readonly TableEvent[], more: Partial<Followed> = {}, sign: Partial<Sign> = {}) {
-    const after = { view: { ...BEFORE, phase: "waiting" }, dueAt: null, ...more } as Followed;
+function walk(events: readonly Event[], more: Partial<FollowedTable> = {}, sign: Partial<Sign> = {}) {
+    const after = { view: { ...BEFORE, phase: "waiting" }, dueAt: null, ...more } as FollowedTable;
     const house = { equipment: "virtual", ...sign } as Sign;
     return narration.steps!(BEFORE, after, events, house);
 }
@@ -195,7 +197,7 @@ describe("a hand that runs out, step by step", () => {
     it("does none of it for real cards, for a bet alone, or once the next hand has begun", () => {
         expect(walk(RUN_OUT, {}, { equipment: "real" })).toEqual([]);
         expect(walk(RUN_OUT.slice(0, 1))).toEqual([]);
-        const started: TableEvent = { event: "hand_started", button: "Ben", players: [], dead: false };
+        const started: Event = { event: "hand_started", button: "Ben", players: [], dead: false };
         expect(walk([...RUN_OUT, started])).toEqual([]);
     });
 });

@@ -1,6 +1,6 @@
 /** Places of a tournament, from who went out when. */
 
-import type { Around } from "../../lib/line/messages";
+import type { Around } from "../../lib/protocol/messages";
 import type { HoldemView } from "../../lib/types/tables";
 
 /** A place, and those who share it. */

@@ -6,13 +6,15 @@ import type { PairsWagersView } from "../../lib/types/tables";
 const LANES = 8;
 
 /** In the order of the seats; of many, whoever rolls and those who are ahead. */
-export function racers(view: Pick<PairsWagersView, "standing" | "turn">): { lanes: string[]; more: number } {
-    const names = Object.keys(view.standing);
+export function racers(
+    names: readonly string[],
+    { standing, turn }: Pick<PairsWagersView, "standing" | "turn">,
+): { lanes: readonly string[]; more: number } {
     if (names.length <= LANES) return { lanes: names, more: 0 };
-    const rolls = view.turn?.who ?? "";
+    const rolls = turn?.who ?? "";
+    const points = (name: string) => standing[name] ?? 0;
     const ahead = names.toSorted(
-        (one, other) =>
-            Number(other === rolls) - Number(one === rolls) || view.standing[other]! - view.standing[one]!,
+        (one, other) => Number(other === rolls) - Number(one === rolls) || points(other) - points(one),
     );
     const seen = new Set(ahead.slice(0, LANES - 1));
     return { lanes: names.filter((name) => seen.has(name)), more: names.length - seen.size };

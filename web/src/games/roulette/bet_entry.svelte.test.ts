@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Option } from "../../lib/types/tables";
 import type { Play } from "../../guest/table/play.svelte";
-import { Laying } from "./bet_entry.svelte";
+import { BetEntry } from "./bet_entry.svelte";
 
 type Stakes = Record<string, number>;
 
@@ -15,7 +15,7 @@ class Table {
     moves: string[] = [];
     said: string[] = [];
     isOpen = $state(true);
-    stay = { shout: (_: string, text: string) => this.said.push(text) };
+    session = { toast: (_: string, text: string) => this.said.push(text) };
 
     get view() {
         return { stakes: { Ann: this.stakes } };
@@ -51,7 +51,8 @@ class Table {
         return [...bets, ...(Object.keys(this.stakes).length ? [back] : [])] as unknown as Option[];
     }
 
-    move(what: string, { on = "", amount = 0 }: { on?: string; amount?: number } = {}): Promise<boolean> {
+    move(move: { do: string; on?: string; amount?: number }): Promise<boolean> {
+        const { do: what, on = "", amount = 0 } = move;
         this.moves.push([what, on, amount || ""].join(" ").trim());
         const { [on]: before = 0, ...others } = this.stakes;
         if (what === "bet") this.stakes = { ...this.stakes, [on]: before + amount };
@@ -64,46 +65,46 @@ class Table {
 }
 
 let table: Table;
-let laying: Laying;
+let entry: BetEntry;
 
 beforeEach(() => {
     table = new Table();
-    laying = new Laying(table as unknown as Play);
+    entry = new BetEntry(table as unknown as Play<"roulette">);
 });
 
 describe("a tap", () => {
     test("lays the chosen chip", async () => {
-        laying.choose(50);
-        await laying.tap("red");
+        entry.choose(50);
+        await entry.tap("red");
         expect(table.stakes).toEqual({ red: 50 });
     });
 
     test("lays what still fits, and says so", async () => {
-        laying.choose(70);
-        await laying.tap("17");
-        await laying.tap("17");
+        entry.choose(70);
+        await entry.tap("17");
+        await entry.tap("17");
         expect(table.stakes).toEqual({ "17": 100 });
         expect(table.said).toEqual(["This spot takes 30."]);
     });
 
     test("where the limit is reached says so before the host has to", async () => {
         table.stakes = { "17": 100 };
-        expect(laying.why("17")).toBe("The limit here is 100.");
-        expect(laying.why("17-20")).toBe("");
-        laying.deny("17");
+        expect(entry.why("17")).toBe("The limit here is 100.");
+        expect(entry.why("17-20")).toBe("");
+        entry.deny("17");
         expect(table.said).toEqual(["The limit here is 100."]);
         expect(table.moves).toEqual([]);
     });
 
     test("takes chips back where that was chosen, and only where some lie", async () => {
         table.stakes = { red: 10, "17": 10 };
-        laying.takeOrLay();
-        expect(laying.open).toEqual(new Set(["red", "17"]));
-        await laying.tap("17-20");
-        await laying.tap("17");
+        entry.takeOrLay();
+        expect(entry.open).toEqual(new Set(["red", "17"]));
+        await entry.tap("17-20");
+        await entry.tap("17");
         expect(table.moves).toEqual(["take_back 17"]);
-        laying.choose(10);
-        expect(laying.taking).toBe(false);
+        entry.choose(10);
+        expect(entry.taking).toBe(false);
     });
 });
 
@@ -114,28 +115,28 @@ describe("undoing", () => {
             steps.push(table.stakes);
             await act();
         };
-        await doing(() => laying.tap("red"));
-        await doing(() => laying.tap("17"));
-        await doing(() => laying.tap("17"));
-        await doing(() => laying.doing("double"));
-        await doing(() => laying.doing("clear"));
+        await doing(() => entry.tap("red"));
+        await doing(() => entry.tap("17"));
+        await doing(() => entry.tap("17"));
+        await doing(() => entry.doing({ do: "double" }));
+        await doing(() => entry.doing({ do: "clear" }));
         for (const before of steps.toReversed()) {
-            await laying.undo();
+            await entry.undo();
             expect(table.stakes).toEqual(before);
         }
-        expect(laying.canUndo).toBe(false);
+        expect(entry.canUndo).toBe(false);
     });
 
     test("takes the last stake back where it is not known what was done", async () => {
         table.stakes = { red: 10, "17-20": 30 };
-        await laying.undo();
+        await entry.undo();
         expect(table.stakes).toEqual({ red: 10 });
     });
 
     test("is over with the round", async () => {
-        await laying.tap("red");
+        await entry.tap("red");
         table.isOpen = false;
-        laying.forget();
-        expect(laying.canUndo).toBe(false);
+        entry.forget();
+        expect(entry.canUndo).toBe(false);
     });
 });

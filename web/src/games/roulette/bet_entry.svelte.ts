@@ -1,16 +1,18 @@
 /** Chips on the layout of roulette: what a tap means, what became of it, and how it is taken back. */
 
 import { SPOTS } from "../../lib/types/equipment";
-import type { RouletteView, Whole } from "../../lib/types/tables";
+import type { Moves } from "../../lib/types/commands";
+import type { Whole } from "../../lib/types/tables";
 import { number, words } from "../../lib/words/words.svelte";
 import { choices, fitting, whole, type Play } from "../../guest/table/play.svelte";
+import type { Call } from "./racetrack";
 import { said } from "./words";
 
 type Stakes = Readonly<Record<string, number>>;
 
 const NOTHING: Stakes = {};
 
-export class Laying {
+export class BetEntry {
     /** The amount of a tap, once somebody has chosen one. */
     wanted = $state(0);
     private takes = $state(false);
@@ -18,14 +20,14 @@ export class Laying {
     private past = $state.raw<Stakes[]>([]);
     private known: ReadonlySet<string> = new Set();
 
-    constructor(private readonly play: Play) {}
+    constructor(private readonly play: Play<"roulette">) {}
 
     private bets = $derived.by(() => this.play.all("bet"));
     private taken = $derived.by(() => choices(this.play.option("take_back"), "on").map(String));
     private rules = $derived.by(() => this.play.rules("roulette"));
 
     chip = $derived.by(() => this.wanted || this.play.values[0] || 1);
-    stakes = $derived.by<Stakes>(() => (this.play.view as RouletteView).stakes[this.play.me] ?? NOTHING);
+    stakes = $derived.by<Stakes>(() => this.play.view!.stakes[this.play.me] ?? NOTHING);
     isOpen = $derived.by(() => this.bets.length > 0 || this.taken.length > 0);
     /** Whether a tap takes chips back, in place of laying some. */
     taking = $derived.by(() => this.takes && this.taken.length > 0);
@@ -61,11 +63,11 @@ export class Laying {
         if (!domain) return;
         const amount = fitting(domain, this.chip);
         if (amount !== this.chip) this.say("plain", words().guest.bets.takes(number(amount)));
-        await this.doing("bet", { on, amount });
+        await this.doing({ do: "bet", on, amount });
     }
 
     async take(on: string): Promise<void> {
-        if (this.taken.includes(on)) await this.doing("take_back", { on });
+        if (this.taken.includes(on)) await this.doing({ do: "take_back", on });
     }
 
     /** Say why a tap on a spot does nothing. */
@@ -95,7 +97,7 @@ export class Laying {
     }
 
     /** Call a part of the wheel, with a chip on each of its places. */
-    async announce(name: string, title: string, at: string | null = null): Promise<void> {
+    async announce(name: Call | "neighbours", title: string, at: string | null = null): Promise<void> {
         const option = this.play
             .all("announce")
             .find(
@@ -109,8 +111,8 @@ export class Laying {
             return;
         }
         const before = this.total;
-        const fields = { name, unit: fitting(domain, this.chip), ...(at === null ? {} : { number: at }) };
-        if (await this.doing("announce", fields))
+        const unit = fitting(domain, this.chip);
+        if (await this.doing({ do: "announce", name, unit, ...(at === null ? {} : { number: at }) }))
             this.say("plain", said().page.called(title, number(this.total - before)));
     }
 
@@ -119,9 +121,9 @@ export class Laying {
     }
 
     /** Do something with chips that can be undone. */
-    async doing(what: string, fields: Record<string, unknown> = {}): Promise<boolean> {
+    async doing(move: Moves["roulette"]): Promise<boolean> {
         const before = this.stakes;
-        const done = await this.play.move(what, fields);
+        const done = await this.play.move(move);
         if (done) this.past = [...this.past, before];
         return done;
     }
@@ -135,14 +137,14 @@ export class Laying {
         for (const on of Object.keys({ ...now, ...before })) {
             let [lies, lay] = [now[on] ?? 0, before[on] ?? 0];
             if (lies > lay) {
-                if (!(await this.play.move("take_back", { on }))) return;
+                if (!(await this.play.move({ do: "take_back", on }))) return;
                 lies = 0;
             }
-            if (lay > lies && !(await this.play.move("bet", { on, amount: lay - lies }))) return;
+            if (lay > lies && !(await this.play.move({ do: "bet", on, amount: lay - lies }))) return;
         }
     }
 
     private say(mood: "plain" | "warn", text: string): void {
-        if (text) this.play.stay.shout(mood, text);
+        if (text) this.play.session.toast(mood, text);
     }
 }

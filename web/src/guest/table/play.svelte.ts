@@ -1,10 +1,11 @@
 /** A guest at a table: what is shown to them, and what they may do there. */
 
 import { kindsOf, stylesOf, type ChipKind } from "../../lib/felt/chips";
-import type { GameView, Sign } from "../../lib/line/messages";
-import type { Option, OneOf, Whole } from "../../lib/types/tables";
+import type { GameView, Sign } from "../../lib/protocol/messages";
+import type { Moves } from "../../lib/types/commands";
+import type { Game, OneOf, Option, Views, Whole } from "../../lib/types/tables";
 import { USUAL, type Rules } from "../../lib/types/rules";
-import type { Stay } from "../stay.svelte";
+import type { GuestSession } from "../session.svelte";
 import { Showing } from "./showing.svelte";
 
 /** Moves that whoever deals makes. */
@@ -25,31 +26,32 @@ const DEALING: ReadonlySet<string> = new Set([
     "blinds",
 ]);
 
-export class Play {
+export class Play<G extends Game = Game> {
     showing: Showing;
 
     constructor(
-        readonly stay: Stay,
+        readonly session: GuestSession,
         readonly id: string,
     ) {
         this.showing = new Showing(() => this.me);
     }
 
     get sign(): Sign | undefined {
-        return this.stay.sign(this.id);
+        return this.session.sign(this.id);
     }
 
     get me(): string {
-        return this.stay.you?.name ?? "";
+        return this.session.you?.name ?? "";
     }
 
-    /** What the host offers; nothing while the line is cut. */
+    /** What the host offers; nothing while the connection is lost. */
     private get offered(): readonly Option[] {
-        return this.stay.lost ? [] : (this.table?.options ?? []);
+        return this.session.lost ? [] : (this.table?.options ?? []);
     }
 
     table = $derived.by(() => this.showing.table);
-    view = $derived(this.table?.view ?? null);
+    /** The page of a game is open at its tables alone. */
+    view = $derived((this.table?.view ?? null) as Views[G] | null);
     seated = $derived(Boolean(this.view && this.me in this.view.stacks));
     chips = $derived(this.view?.stacks[this.me] ?? 0);
     away = $derived(Boolean(this.view?.sitting_out.includes(this.me)));
@@ -70,25 +72,17 @@ export class Play {
         return { ...USUAL[game], ...(this.sign?.rules as Partial<Rules[Game]> | undefined) };
     }
 
-    option(what: string): Option | undefined {
+    option(what: Moves[G]["do"]): Option | undefined {
         return this.options.find((option) => option.do === what);
     }
 
-    all(what: string): Option[] {
+    all(what: Moves[G]["do"]): Option[] {
         return this.options.filter((option) => option.do === what);
     }
 
-    move(what: string, fields: Record<string, unknown> = {}): Promise<boolean> {
-        return this.stay.move(this.id, { do: what, ...fields });
-    }
-
-    /** A move for the dealer, whose turn the guest has taken over. */
-    deal(what: string, fields: Record<string, unknown> = {}): Promise<boolean> {
-        return this.stay.move(this.id, { by: "dealer", do: what, ...fields });
-    }
-
-    act(what: string, fields: Record<string, unknown> = {}): Promise<boolean> {
-        return this.stay.act(what, { table: this.id, ...fields });
+    /** Whether the move was made; a refusal is told. */
+    async move(move: Moves[G]): Promise<boolean> {
+        return (await this.session.move(this.id, move)) !== null;
     }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PastRound } from "../../lib/line/messages";
+import type { PastRound } from "../../lib/protocol/messages";
 import type { TableEvent } from "../../lib/types/events";
 import { narration as ofHoldem } from "../../games/holdem/narration";
 import { narration as ofRoulette } from "../../games/roulette/narration";

@@ -1,7 +1,7 @@
 /** A round that is long over, told once more. */
 
 import type { Narration } from "../../games/game";
-import type { PastRound } from "../../lib/line/messages";
+import type { PastRound } from "../../lib/protocol/messages";
 import type { TableEvent } from "../../lib/types/events";
 import type { Step } from "../../lib/types/night";
 import { signed } from "../../lib/words/words.svelte";

@@ -3,21 +3,21 @@
 import { still } from "../../lib/felt/motion";
 import { spinTime, throwTime } from "../../lib/felt/pace";
 import type { Narration, Outcome } from "../../games/game";
-import type { Sign } from "../../lib/line/messages";
-import type { Followed } from "../../lib/line/night.svelte";
+import type { Sign } from "../../lib/protocol/messages";
+import type { FollowedTable } from "../../lib/protocol/night_store.svelte";
 import type { TableEvent } from "../../lib/types/events";
 import { play } from "../sound";
 
 interface Motion {
     /** The table while it moves: as before, with what will lie there. */
-    table: Followed;
+    table: FollowedTable;
     time: number;
     sound: "ball" | "dice";
 }
 
 /** A table on its way to how it is now: what is shown meanwhile, what is said of it, and for how long. */
 export interface Step {
-    view: Followed["view"];
+    view: FollowedTable["view"];
     events: readonly TableEvent[];
     ms: number;
 }
@@ -31,7 +31,7 @@ const LINGER = 7000;
 const BEGINNINGS: ReadonlySet<string> = new Set(["opened", "invited", "hand_started", "game_started"]);
 
 export class Showing {
-    table = $state.raw<Followed | null>(null);
+    table = $state.raw<FollowedTable | null>(null);
     /** Something moves: when it lies, and how long it takes. */
     motion = $state.raw<{ landsAt: number; time: number } | null>(null);
     /** Counts the throws. */
@@ -44,7 +44,7 @@ export class Showing {
     /** How the game at this table tells what happens; loaded with its page. */
     narration: Narration | null = null;
 
-    private newest: Followed | null = null;
+    private newest: FollowedTable | null = null;
     private timer: ReturnType<typeof setTimeout> | undefined;
     private lingering: ReturnType<typeof setTimeout> | undefined;
     private outcomes = 0;
@@ -54,7 +54,7 @@ export class Showing {
     constructor(private readonly me: () => string) {}
 
     /** See what the host has said last. */
-    see(next: Followed, sign: Sign): void {
+    see(next: FollowedTable, sign: Sign): void {
         this.newest = next;
         if (this.motion || this.walkOn(sign)) return;
         const motion = motionTo(this.table, next, sign);
@@ -116,7 +116,7 @@ export class Showing {
         return this.narration?.story(events, this.me()) ?? "";
     }
 
-    private show(next: Followed): void {
+    private show(next: FollowedTable): void {
         const before = this.table?.version;
         this.table = next;
         if (before === undefined) return;
@@ -145,7 +145,7 @@ function isBeginning(events: readonly TableEvent[]): boolean {
 }
 
 /** What moves between two states of a table, where the last news brought it. */
-function motionTo(seen: Followed | null, after: Followed, sign: Sign): Motion | null {
+function motionTo(seen: FollowedTable | null, after: FollowedTable, sign: Sign): Motion | null {
     const last = after.told.at(-1);
     const before = seen ?? earlier(after);
     if (last?.version !== after.version || before.version >= after.version) return null;
@@ -163,13 +163,13 @@ function motionTo(seen: Followed | null, after: Followed, sign: Sign): Motion | 
 }
 
 /** A table just before the last thing happened there, as far as whoever has just come can know. */
-function earlier(table: Followed): Followed {
+function earlier(table: FollowedTable): FollowedTable {
     const { view, version } = table;
     const past = view.game === "roulette" ? { ...view, history: view.history.slice(0, -1) } : view;
     return { ...table, version: version - 1, view: past };
 }
 
-function viewMeanwhile({ view }: Followed, event: TableEvent): Followed["view"] | null {
+function viewMeanwhile({ view }: FollowedTable, event: TableEvent): FollowedTable["view"] | null {
     if (event.event === "spun" && view.game === "roulette")
         return { ...view, pocket: event.pocket, phase: "closed" };
     if (event.event === "thrown" && view.game === "unders_overs")

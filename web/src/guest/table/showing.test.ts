@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Sign } from "../../lib/line/messages";
-import type { Followed } from "../../lib/line/night.svelte";
+import type { Sign } from "../../lib/protocol/messages";
+import type { FollowedTable } from "../../lib/protocol/night_store.svelte";
 import type { RouletteView } from "../../lib/types/tables";
 import { Showing } from "./showing.svelte";
 
@@ -18,16 +18,21 @@ const BETTING = {
 } as unknown as RouletteView;
 const SETTLED = { ...BETTING, phase: "waiting", pocket: "17", history: ["3", "17"], stakes: { Ann: {} } };
 
-function betting(): Followed {
+function betting(): FollowedTable {
     return followed(BETTING, 4, []);
 }
 
-function spun(happenedAt: number): Followed {
+function spun(happenedAt: number): FollowedTable {
     const told = [{ version: 5, by: "house", events: [{ event: "spun", pocket: "17", colour: "black" }] }];
-    return followed(SETTLED, 5, told as Followed["told"], happenedAt);
+    return followed(SETTLED, 5, told as FollowedTable["told"], happenedAt);
 }
 
-function followed(view: object, version: number, told: Followed["told"], happenedAt = Date.now()): Followed {
+function followed(
+    view: object,
+    version: number,
+    told: FollowedTable["told"],
+    happenedAt = Date.now(),
+): FollowedTable {
     return {
         id: "t1",
         version,
@@ -37,7 +42,7 @@ function followed(view: object, version: number, told: Followed["told"], happene
         options: [],
         due: null,
         dueAt: null,
-    } as unknown as Followed;
+    } as unknown as FollowedTable;
 }
 
 /** What somebody sees of the wheel who hears of a spin so late, and whose clock goes wrong by so much. */
@@ -47,7 +52,7 @@ class Phone {
     constructor(
         readonly late: number,
         wrong: number,
-        before: Followed | null,
+        before: FollowedTable | null,
     ) {
         vi.setSystemTime(NOON + wrong);
         if (before) this.showing.see(before, SIGN);

@@ -1,9 +1,9 @@
 /** A night in the making: what the host asks for, and what the planner makes of it. */
 
-import { Refused } from "../../lib/line/line";
+import { Refused } from "../../lib/protocol/connection";
 import type { NightRequest, Suggestion } from "../../lib/types/night";
 import { sentence } from "../../lib/words/spoken";
-import type { Post } from "../../staff/post.svelte";
+import type { StaffSession } from "../../staff/session.svelte";
 
 const FIRST = "casino";
 
@@ -20,7 +20,7 @@ export class Plan {
 
     private asked = 0;
 
-    constructor(private readonly post: Post) {}
+    constructor(private readonly session: StaffSession) {}
 
     request = $derived<NightRequest | null>(this.requested());
 
@@ -31,9 +31,9 @@ export class Plan {
 
     async expect(guests: number): Promise<void> {
         this.guests = guests;
-        const found = await this.post.ask("occasions", { guests });
+        const found = await this.session.ask("occasions", { guests });
         if (!found || guests !== this.guests) return;
-        this.suggestions = found["suggestions"] as Suggestion[];
+        this.suggestions = found.suggestions;
         await this.see();
     }
 
@@ -54,19 +54,19 @@ export class Plan {
     private async see(): Promise<void> {
         const asked = ++this.asked;
         try {
-            const found = await this.post.night!.ask("suggest", { wish: this.request });
-            if (asked === this.asked) this.result = (found["suggestions"] as Suggestion[])[0]!;
+            const found = await this.session.night!.connection.ask("suggest", { wish: this.request! });
+            if (asked === this.asked) this.result = found.suggestions[0]!;
         } catch (error) {
             if (asked !== this.asked || !(error instanceof Refused)) return;
             if (this.changes.start_money != null) await this.want({ start_money: null });
-            else this.post.shout("warn", sentence(error.why));
+            else this.session.toast("warn", sentence(error.why));
         }
     }
 
     /** Make it so. */
     async begin(): Promise<boolean> {
         this.busy = true;
-        const done = await this.post.act("set_up", { wish: this.request });
+        const done = await this.session.do("set_up", { wish: this.request! });
         this.busy = false;
         return done !== null;
     }

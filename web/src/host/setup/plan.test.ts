@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
-import { Refused } from "../../lib/line/line";
+import { Refused } from "../../lib/protocol/connection";
 import type { NightRequest } from "../../lib/types/night";
-import type { Post } from "../../staff/post.svelte";
+import type { StaffSession } from "../../staff/session.svelte";
 import { Plan } from "./plan.svelte";
 
 const OWN: Record<string, Partial<NightRequest>> = {
@@ -26,36 +26,44 @@ function house() {
                       suggestion({ guests, ...own } as NightRequest, key),
                   ),
     });
-    const act = vi.fn(async () => ({}));
-    return { post: { ask, act, night: { ask }, shout: vi.fn() } as unknown as Post, act };
+    const begun = vi.fn(async () => ({}));
+    return {
+        session: {
+            ask,
+            do: begun,
+            night: { connection: { ask } },
+            toast: vi.fn(),
+        } as unknown as StaffSession,
+        begun,
+    };
 }
 
 describe("a night in the making", () => {
     test("what the house suggests is what is set up", async () => {
-        const { post, act } = house();
-        const plan = new Plan(post);
+        const { session, begun } = house();
+        const plan = new Plan(session);
         await plan.expect(12);
         expect(plan.result?.preset.start_money).toBe(1000);
         await plan.begin();
-        expect(act).toHaveBeenCalledWith("set_up", { wish: { guests: 12, games: ["roulette", "holdem"] } });
+        expect(begun).toHaveBeenCalledWith("set_up", { wish: { guests: 12, games: ["roulette", "holdem"] } });
     });
 
     test("another evening begins anew, and keeps its name", async () => {
-        const { post, act } = house();
-        const plan = new Plan(post);
+        const { session, begun } = house();
+        const plan = new Plan(session);
         await plan.expect(12);
         await plan.want({ name: "Friday", games: ["roulette"], start_money: 700 });
         expect(plan.result?.preset).toMatchObject({ name: "Friday", start_money: 700 });
         await plan.choose("poker");
         await plan.expect(30);
         await plan.begin();
-        expect(act).toHaveBeenCalledWith("set_up", {
+        expect(begun).toHaveBeenCalledWith("set_up", {
             wish: { guests: 30, games: ["holdem"], tempo: "calm", name: "Friday" },
         });
     });
 
     test("money that is too little for another game is left to the house again", async () => {
-        const plan = new Plan(house().post);
+        const plan = new Plan(house().session);
         await plan.expect(12);
         await plan.want({ games: ["roulette"], start_money: 500 });
         await plan.want({ games: ["roulette", "holdem"] });

@@ -1,7 +1,7 @@
 /** What the dealer does next, worked out from what is allowed. */
 
 import type { DealingUi } from "../../games/game";
-import type { GameView } from "../line/messages";
+import type { GameView } from "../protocol/messages";
 import type { Option } from "../types/tables";
 import { dealing } from "../words/dealing";
 

@@ -1,6 +1,6 @@
 /** How long things move, so that they come to rest everywhere at the same moment. */
 
-import type { Sign } from "../line/messages";
+import type { Sign } from "../protocol/messages";
 
 type Paced = Pick<Sign, "equipment" | "pace">;
 

@@ -4,7 +4,7 @@ import type { NightRequest, Pace, TableSetup } from "./night";
 import type { Rules } from "./rules";
 import type { Game } from "./tables";
 
-/** A level of a tournament: blinds for so many minutes, and a break after it. */
+/** A level of a tournament: its blinds, its minutes, and the minutes of break after it. */
 export interface Level {
   small: number;
   big: number;
@@ -99,7 +99,8 @@ export interface Commands {
   adjust: { name: string; amount: number; reason: string };
   exchange: { table: string; give: "chips" | "money"; amount: number };
   open_table: { setup: TableSetup };
-  change_table: { table: string; rules?: Partial<Rules[Game]> | null; pace?: Pace | null; dealt?: "dealer" | "house" | "players" | null };
+  begin_table: { table: string };
+  change_table: { table: string; rules?: Partial<Rules[Game]> | null; pace?: Pace | null; dealt?: "dealer" | "house" | "players" | null; hours?: number | null };
   pause: { table: string };
   go_on: { table: string };
   hand_over: { table: string; to: string };
@@ -117,20 +118,20 @@ export interface Commands {
 
 /** What can be asked; those who come in ask as well. */
 export interface Queries {
-  look_in: { protocol?: number; code: string };
-  join: { protocol?: number; code: string; name?: string; team?: string; colour?: string };
-  rejoin: { protocol?: number; token: string };
-  claim: { protocol?: number; link: string };
-  watch: { protocol?: number; code: string };
-  follow: { table: string; since?: number | null };
-  unfollow: { table: string };
-  standings: Record<string, never>;
-  rounds: Record<string, never>;
-  evenings: Record<string, never>;
-  past: { table: string };
-  people: Record<string, never>;
-  desk: Record<string, never>;
-  occasions: { guests: number };
-  suggest: { wish: NightRequest };
-  ping: Record<string, never>;
+  look_in: { id?: number | string | null; protocol?: number; code: string };
+  join: { id?: number | string | null; protocol?: number; code: string; name?: string; team?: string; colour?: string };
+  rejoin: { id?: number | string | null; protocol?: number; token: string };
+  claim: { id?: number | string | null; protocol?: number; link: string };
+  watch: { id?: number | string | null; protocol?: number; code: string };
+  follow: { id?: number | string | null; table: string; since?: number | null };
+  unfollow: { id?: number | string | null; table: string };
+  standings: { id?: number | string | null };
+  rounds: { id?: number | string | null };
+  evenings: { id?: number | string | null };
+  past: { id?: number | string | null; table: string };
+  people: { id?: number | string | null };
+  desk: { id?: number | string | null };
+  occasions: { id?: number | string | null; guests: number };
+  suggest: { id?: number | string | null; wish: NightRequest };
+  ping: { id?: number | string | null };
 }

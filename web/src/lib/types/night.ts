@@ -219,7 +219,7 @@ export interface OwnUpdate<G extends Game = Game> {
   options?: readonly Option[];
 }
 
-/** How long a table waits for whom, in seconds. */
+/** How long a table waits, in seconds. */
 export interface Pace {
   betting?: number;
   decision?: number;
@@ -277,7 +277,7 @@ export interface Preset {
   tables: readonly TableSetup[];
 }
 
-/** How a prize was won: the bid, or all that it takes to draw the ticket again. */
+/** How a prize was won: the bid, or all that anybody needs to draw the ticket again. */
 export interface Proof {
   bid?: number;
   ticket?: number;
@@ -286,7 +286,7 @@ export interface Proof {
   seed?: string;
 }
 
-/** So much play money buys so many chips, and the other way round. */
+/** How much play money buys how many chips, and back. */
 export interface Rate {
   money: number;
   chips: number;
@@ -383,7 +383,7 @@ export interface TableCardOf<G extends Game> {
   id: string;
   name: string;
   game: G;
-  status: "closed" | "closing" | "open" | "paused" | "stopped";
+  status: "closed" | "closing" | "open" | "paused" | "planned" | "stopped";
   seated: number;
   seats: number | null;
   phase: string;
@@ -397,6 +397,8 @@ export interface TableCardOf<G extends Game> {
   pace: Pace;
   tournament: boolean;
   later: readonly string[];
+  opens_ms: number | null;
+  closes_ms: number | null;
 }
 export type TableCard = { [G in Game]: TableCardOf<G> }[Game];
 
@@ -404,7 +406,7 @@ export type TableCard = { [G in Game]: TableCardOf<G> }[Game];
 export interface TableInfo {
   name: string;
   game: Game;
-  status: "closed" | "closing" | "open" | "paused" | "stopped";
+  status: "closed" | "closing" | "open" | "paused" | "planned" | "stopped";
   round: number;
   dealt_by: string;
   dealer: string;
@@ -518,6 +520,7 @@ export interface Replies {
   adjust: CommandReply;
   exchange: CommandReply;
   open_table: CommandReply;
+  begin_table: CommandReply;
   change_table: CommandReply;
   pause: CommandReply;
   go_on: CommandReply;

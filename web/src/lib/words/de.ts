@@ -38,6 +38,7 @@ export const de: Words = {
         back: "Zurück",
     },
     guest,
+    andMore: (count) => `und ${count} weitere`,
     and: "und",
     seat: { away: "pausiert" },
     pays: (times) => `${times} zu 1`,

@@ -42,6 +42,7 @@ export const en = {
         back: "Back",
     },
     guest,
+    andMore: (count: string) => `and ${count} more`,
     and: "and",
     seat: { away: "sits out" },
     pays: (times: string) => `${times} to 1`,

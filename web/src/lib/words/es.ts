@@ -39,6 +39,7 @@ export const es: Words = {
         back: "Atrás",
     },
     guest,
+    andMore: (count) => `y ${count} más`,
     and: "y",
     seat: { away: "ausente" },
     pays: (times) => `${times} a 1`,

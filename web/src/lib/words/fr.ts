@@ -38,6 +38,7 @@ export const fr: Words = {
         back: "Retour",
     },
     guest,
+    andMore: (count) => `et ${count} de plus`,
     and: "et",
     seat: { away: "absent" },
     pays: (times) => `${times} pour 1`,

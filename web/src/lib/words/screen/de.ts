@@ -24,7 +24,6 @@ export const de: StaffWords["screen"] = {
     last: "Zuletzt",
     figures: "Zahlen",
     rounds: (count, written) => (count === 1 ? "Die letzte Runde" : `Letzte ${written} Runden`),
-    andMore: (count) => `und ${count} weitere`,
     remote: {
         title: "Fernbedienung",
         rotate: "Reihum zeigen",

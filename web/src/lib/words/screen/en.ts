@@ -23,7 +23,6 @@ export const en = {
     last: "Latest results",
     figures: "Figures",
     rounds: (count: number, written: string) => (count === 1 ? "The last round" : `Last ${written} rounds`),
-    andMore: (count: string) => `and ${count} more`,
     remote: {
         title: "Remote control",
         rotate: "Rotate through the tables",

@@ -24,7 +24,6 @@ export const es: StaffWords["screen"] = {
     last: "Últimos resultados",
     figures: "Cifras",
     rounds: (count, written) => (count === 1 ? "La última ronda" : `Últimas ${written} rondas`),
-    andMore: (count) => `y ${count} más`,
     remote: {
         title: "Mando a distancia",
         rotate: "Recorrer las mesas",

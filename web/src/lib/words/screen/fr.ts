@@ -24,7 +24,6 @@ export const fr: StaffWords["screen"] = {
     last: "Derniers résultats",
     figures: "Chiffres",
     rounds: (count, written) => (count === 1 ? "Le dernier tour" : `Les ${written} derniers tours`),
-    andMore: (count) => `et ${count} de plus`,
     remote: {
         title: "Télécommande",
         rotate: "Faire le tour des tables",

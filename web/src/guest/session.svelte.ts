@@ -1,0 +1,135 @@
+/** A guest's session: who they are at this night, and where in it they stand. */
+
+import type { Notice, Sign, Standing } from "../lib/protocol/messages";
+import type { Remark } from "../lib/protocol/renewal";
+import { Session } from "../lib/protocol/session.svelte";
+import { sentence } from "../lib/words/spoken";
+import { words } from "../lib/words/words.svelte";
+
+const LAST = "croupier.guest";
+const CODE = /^[A-Z0-9]{4,12}$/;
+
+/** What an address brings: the night's code, or the link of somebody who lost the phone. */
+export function invitation(hash: string): { code: string; link: string } {
+    const text = hash.replace(/^#/, "");
+    if (text.startsWith("link=")) return { code: "", link: text.slice(5) };
+    const code = text.replace(/^code=/, "").toUpperCase();
+    return { code: CODE.test(code) ? code : "", link: "" };
+}
+
+const LOOK_UP_EVERY = 8000;
+
+/** What a guest sees anyway, or need not be told of. */
+const PASSING: ReadonlySet<string> = new Set([
+    "joined",
+    "left",
+    "team",
+    "removed",
+    "bid",
+    "ended",
+    "offered",
+    "sold",
+    "raffle",
+    "paused",
+    "went_on",
+    "taken_over",
+]);
+
+/** What a guest sees on the felt, where it is about the table that is looked at. */
+const ON_THE_FELT: ReadonlySet<string> = new Set(["tournament", "level", "break", "out", "rebuy"]);
+
+export class GuestSession extends Session {
+    code = $state("");
+    /** The table that is looked at; the lobby without one. */
+    table = $state<string | null>(null);
+
+    private further = $state.raw<Standing>();
+    private lookedUpAt = 0;
+
+    you = $derived(this.night?.you ?? null);
+    inside = $derived(Boolean(this.night?.inside && this.night.you && this.night.lobby));
+    /** Our own place, also beyond the first ones that the lobby shows. */
+    standing = $derived<Standing | undefined>(
+        this.lobby?.standings.find((one) => one.name === this.you?.name) ?? this.further,
+    );
+
+    /** Arrive with what the address says, or come back to where we were. */
+    async arrive(hash: string): Promise<void> {
+        const { code, link } = invitation(hash);
+        this.code = code || localStorage.getItem(LAST) || "";
+        if (link) {
+            await this.enter({ as: "link", link });
+            return;
+        }
+        const token = localStorage.getItem(this.place);
+        if (token !== null) await this.enter({ as: "token", token });
+    }
+
+    join(code: string, name: string, team: string, colour: string): Promise<void> {
+        this.code = code.trim().toUpperCase();
+        return this.enter({ as: "join", code: this.code, name: name.trim(), team: team.trim(), colour });
+    }
+
+    private get place(): string {
+        return `${LAST}.${this.code}`;
+    }
+
+    protected keep(token: string): void {
+        localStorage.setItem(LAST, this.code);
+        localStorage.setItem(this.place, token);
+    }
+
+    protected forget(): void {
+        localStorage.removeItem(this.place);
+    }
+
+    protected say(remark: Remark): string {
+        return words().guest.page[remark];
+    }
+
+    /** Stand at the door again, after the host has hung up. */
+    startAgain(): void {
+        this.leave();
+        this.table = null;
+    }
+
+    sign(id: string | null): Sign | undefined {
+        return this.lobby?.tables.find((sign) => sign.id === id);
+    }
+
+    /** Go to a table, or with none to the lobby. */
+    go(table: string | null): void {
+        const night = this.night;
+        if (!night || table === this.table) return;
+        if (this.table) night.unfollow(this.table);
+        this.table = table;
+        if (table) void this.told(night.follow(table, 200));
+    }
+
+    /** Take a seat with what the table suggests, as far as there is so much. */
+    async sit(sign: Sign): Promise<void> {
+        const money = Math.min(sign.exchange, this.you?.money ?? 0);
+        if (await this.do("sit", { table: sign.id, money })) this.go(sign.id);
+    }
+
+    /** Look up our own place now and then, where the lobby does not show it. */
+    async lookUpPlace(): Promise<void> {
+        const { lobby, you } = this;
+        if (!lobby || lobby.standings.some((one) => one.name === you?.name)) return;
+        if (Date.now() - this.lookedUpAt < LOOK_UP_EVERY) return;
+        this.lookedUpAt = Date.now();
+        const found = await this.lookUp("standings");
+        this.further = found?.standings.find((one) => one.name === you?.name);
+    }
+
+    /** Tell what the host has to say once, as far as it is for everybody to hear. */
+    hearNotices(): void {
+        for (const notice of this.unheard())
+            if (!PASSING.has(notice.kind) && !this.isSeen(notice))
+                this.toast(notice.kind === "failure" ? "bad" : "plain", sentence(notice));
+    }
+
+    private isSeen({ kind, table }: Notice): boolean {
+        return ON_THE_FELT.has(kind) && table === this.table;
+    }
+}

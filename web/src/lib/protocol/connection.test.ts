@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Connection, ConnectionLost, Refused, type ConnectionState } from "./connection";
+import type { News } from "./messages";
+
+/** A socket without a network: what was said on it is kept, what comes is said by the test. */
+class Wire {
+    static CONNECTING = 0;
+    static OPEN = 1;
+    static CLOSED = 3;
+    static laid: Wire[] = [];
+    readyState = Wire.CONNECTING;
+    said: Record<string, unknown>[] = [];
+    onopen?: () => void;
+    onmessage?: (event: { data: string }) => void;
+    onclose?: (event: { code: number; reason: string }) => void;
+
+    constructor(readonly address: string) {
+        Wire.laid.push(this);
+    }
+
+    send(text: string): void {
+        this.said.push(JSON.parse(text) as Record<string, unknown>);
+    }
+
+    open(): void {
+        this.readyState = Wire.OPEN;
+        this.onopen?.();
+    }
+
+    hear(message: unknown): void {
+        this.onmessage?.({ data: JSON.stringify(message) });
+    }
+
+    close(code = 1006, reason = ""): void {
+        this.readyState = Wire.CLOSED;
+        this.onclose?.({ code, reason });
+    }
+}
+
+const states: ConnectionState[] = [];
+const heard: News[] = [];
+const goodbyes: string[] = [];
+const connections: Connection[] = [];
+const met: [number, boolean][] = [];
+
+function connect(): Connection {
+    const connection = new Connection("ws://host/ws", {
+        hear: (message) => heard.push(message),
+        opened: () => {},
+        stateChanged: (state) => states.push(state),
+        met: (protocol, understood) => met.push([protocol, understood]),
+        dismissed: (code, reason) => goodbyes.push(`${code} ${reason}`),
+    });
+    connections.push(connection);
+    return connection;
+}
+
+function wire(): Wire {
+    return Wire.laid.at(-1)!;
+}
+
+beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal("WebSocket", Wire);
+    Wire.laid = [];
+    for (const list of [states, heard, goodbyes, met]) list.length = 0;
+});
+
+afterEach(() => {
+    for (const connection of connections.splice(0)) connection.close();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+});
+
+describe("the connection", () => {
+    it("asks and acts only once the host has let us in", () => {
+        const connection = connect();
+        wire().open();
+        void connection.do("sit", { table: "t1" });
+        void connection.ask("people");
+        expect(wire().said).toEqual([]);
+        connection.welcome("s1");
+        expect(wire().said.map((message) => message["do"])).toEqual(["sit", "people"]);
+    });
+
+    it("sends a command again under the name it had, and counts anew from there", async () => {
+        const connection = connect();
+        wire().open();
+        connection.welcome("s1");
+        const done = connection.do("bid", { amount: 5 });
+        expect(wire().said).toEqual([{ do: "bid", amount: 5, id: 1 }]);
+        wire().close();
+        await vi.advanceTimersByTimeAsync(1000);
+        wire().open();
+        expect(wire().said).toEqual([]);
+        connection.welcome("s2");
+        expect(wire().said).toEqual([{ do: "bid", amount: 5, id: "s1:1" }]);
+        void connection.do("hammer");
+        expect(wire().said.at(-1)).toEqual({ do: "hammer", id: 1 });
+        wire().hear({ re: "s1:1", ok: { seq: 7 } });
+        await expect(done).resolves.toEqual({ seq: 7 });
+    });
+
+    it("keeps the first name of a command through a second loss", async () => {
+        const connection = connect();
+        wire().open();
+        connection.welcome("s1");
+        void connection.do("bid", { amount: 5 });
+        for (const session of ["s2", "s3"]) {
+            wire().close();
+            await vi.advanceTimersByTimeAsync(1000);
+            wire().open();
+            connection.welcome(session);
+        }
+        expect(wire().said).toEqual([{ do: "bid", amount: 5, id: "s1:1" }]);
+    });
+
+    it("does not ask again what was asked before it was lost", async () => {
+        const connection = connect();
+        wire().open();
+        connection.welcome("s1");
+        const asked = connection.ask("standings");
+        wire().close();
+        await expect(asked).rejects.toBeInstanceOf(ConnectionLost);
+    });
+
+    it("tells a refusal in the host's words", async () => {
+        const connection = connect();
+        wire().open();
+        connection.welcome("s1");
+        const done = connection.do("bid", { amount: 5 });
+        const phrase = { template: "no more {what}", values: { what: "bets" } };
+        wire().hear({ re: 1, refused: "no more bets", rule: "R-1", phrase });
+        await expect(done).rejects.toMatchObject({ why: { text: "no more bets", phrase }, rule: "R-1" });
+        await expect(done).rejects.toBeInstanceOf(Refused);
+    });
+
+    it("comes back by itself, and says so", async () => {
+        connect();
+        wire().open();
+        wire().close();
+        expect(states).toEqual(["open", "lost"]);
+        await vi.advanceTimersByTimeAsync(1000);
+        expect(Wire.laid).toHaveLength(2);
+    });
+
+    it.each([4001, 4003, 1008])("stays away when the host closes with %i", async (code) => {
+        connect();
+        wire().open();
+        wire().close(code, "Another phone has taken over.");
+        await vi.advanceTimersByTimeAsync(60_000);
+        expect(Wire.laid).toHaveLength(1);
+        expect(goodbyes).toEqual([`${code} Another phone has taken over.`]);
+        expect(states.at(-1)).toBe("closed");
+    });
+
+    it("connects anew where nobody answers though it looks open", async () => {
+        connect();
+        wire().open();
+        document.dispatchEvent(new Event("visibilitychange"));
+        expect(wire().said).toMatchObject([{ do: "ping" }]);
+        await vi.advanceTimersByTimeAsync(5000);
+        expect(Wire.laid).toHaveLength(2);
+    });
+
+    it("tells what the host speaks, and whether it has understood", async () => {
+        const connection = connect();
+        wire().open();
+        const coming = connection.greet("rejoin", { token: "secret" });
+        wire().hear({ re: wire().said[0]!["id"], ok: { session: "s1" }, protocol: 7 });
+        await coming;
+        const refused = expect(connection.greet("rejoin", { token: "secret" })).rejects.toBeInstanceOf(
+            Refused,
+        );
+        wire().hear({ re: wire().said[1]!["id"], refused: "too old", rule: "host", protocol: 8 });
+        await refused;
+        expect(met).toEqual([
+            [7, true],
+            [8, false],
+        ]);
+    });
+
+    it("is settled when it is inside and all that was done is answered", async () => {
+        const connection = connect();
+        wire().open();
+        const settled = vi.fn();
+        connection.whenSettled(settled);
+        await vi.advanceTimersByTimeAsync(0);
+        expect(settled, "not inside yet").not.toHaveBeenCalled();
+        const done = connection.do("bid", { amount: 5 });
+        connection.welcome("s1");
+        await vi.advanceTimersByTimeAsync(0);
+        expect(connection.unanswered).toBe(true);
+        expect(settled, "a command is open").not.toHaveBeenCalled();
+        wire().hear({ re: wire().said[0]!["id"], ok: { seq: 7 } });
+        await done;
+        expect(settled, "whoever waits for the answer hears it first").not.toHaveBeenCalled();
+        await vi.advanceTimersByTimeAsync(0);
+        expect(settled).toHaveBeenCalledOnce();
+    });
+
+    it("leaves a connection alone that answers", async () => {
+        connect();
+        wire().open();
+        document.dispatchEvent(new Event("visibilitychange"));
+        wire().hear({ re: wire().said[0]!["id"], ok: {} });
+        await vi.advanceTimersByTimeAsync(5000);
+        expect(Wire.laid).toHaveLength(1);
+    });
+});

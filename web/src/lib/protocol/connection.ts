@@ -1,0 +1,246 @@
+/** The connection to the host: one WebSocket that reconnects by itself. */
+
+import type { Spoken } from "../words/spoken";
+import type { AnyReply, Answer, Command, Fields, News, Query, ReplyTo } from "./messages";
+
+export type ConnectionState = "connecting" | "open" | "lost" | "closed";
+
+export interface Listener {
+    /** Something the host says that is not a reply. */
+    hear(news: News): void;
+    /** The connection is open, at first or again: say who we are. */
+    opened(): void;
+    stateChanged(state: ConnectionState): void;
+    /** The host says which protocol it speaks, and has understood us or not. */
+    met(protocol: number, understood: boolean): void;
+    /** The host has hung up for good, and why. */
+    dismissed(code: number, reason: string): void;
+}
+
+/** What a message was refused with, in the host's words. */
+export class Refused extends Error {
+    constructor(
+        readonly why: Spoken,
+        readonly rule: string,
+    ) {
+        super(why.text);
+    }
+}
+
+/** Nothing was answered: the connection was lost before. */
+export class ConnectionLost extends Error {}
+
+interface Waiting {
+    message: object;
+    /** A command is sent again after the connection was lost; a query is not. */
+    again: boolean;
+    done(ok: AnyReply): void;
+    failed(error: Error): void;
+}
+
+const PAUSES = [200, 500, 1000, 2000, 4000];
+/** Milliseconds to wait for the connection to open, and for a sign of life. */
+const PATIENCE = 8000;
+const SIGN_OF_LIFE = 4000;
+const PULSE = 20_000;
+/** The host closes with these codes when there is no point in reconnecting. */
+const FOR_GOOD = [4001, 4003, 1008];
+
+export class Connection {
+    private socket: WebSocket | null = null;
+    private tries = 0;
+    private number = 0;
+    private queries = 0;
+    private session = "";
+    private inside = false;
+    private timer: ReturnType<typeof setTimeout> | undefined;
+    private pulse: ReturnType<typeof setInterval> | undefined;
+    private waiting = new Map<number | string, Waiting>();
+    private over = false;
+    private onSettled: (() => void) | null = null;
+    state: ConnectionState = "connecting";
+
+    constructor(
+        private readonly address: string,
+        private readonly listener: Listener,
+    ) {
+        window.addEventListener("online", this.hurry);
+        document.addEventListener("visibilitychange", this.hurry);
+        this.connect();
+    }
+
+    /** Say who we are: what everything else waits for. The connection has to be open. */
+    greet<Name extends Query>(name: Name, ...[fields]: Fields<Name>): Promise<ReplyTo<Name>> {
+        return this.put(`q${++this.queries}`, { do: name, ...fields }, false, true);
+    }
+
+    /** Ask something; it is not asked again when the connection is lost. */
+    ask<Name extends Query>(name: Name, ...[fields]: Fields<Name>): Promise<ReplyTo<Name>> {
+        return this.put(`q${++this.queries}`, { do: name, ...fields }, false, this.inside);
+    }
+
+    /** Do something: exactly once, however often the connection is lost meanwhile. */
+    do<Name extends Command>(name: Name, ...[fields]: Fields<Name>): Promise<ReplyTo<Name>> {
+        return this.put(++this.number, { do: name, ...fields }, true, this.inside);
+    }
+
+    /** The host has let us in: commands are numbered within this session, and those left open are sent again. */
+    welcome(session: string): void {
+        const before = this.session || randomName();
+        this.session = session;
+        this.inside = true;
+        for (const [id, one] of [...this.waiting]) {
+            const name = typeof id === "number" ? `${before}:${id}` : id;
+            this.waiting.delete(id);
+            this.waiting.set(name, one);
+            this.send(name);
+        }
+        this.number = 0;
+        this.settle();
+    }
+
+    /** Whether something that was done is not answered yet. */
+    get unanswered(): boolean {
+        return [...this.waiting.values()].some((one) => one.again);
+    }
+
+    /** Call back as soon as we are inside and everything that was done is answered. */
+    whenSettled(call: () => void): void {
+        this.onSettled = call;
+        this.settle();
+    }
+
+    private settle(): void {
+        if (!this.onSettled || !this.inside || this.unanswered) return;
+        // Callers that wait for the last reply get it first.
+        setTimeout(this.onSettled);
+        this.onSettled = null;
+    }
+
+    close(): void {
+        this.over = true;
+        window.removeEventListener("online", this.hurry);
+        document.removeEventListener("visibilitychange", this.hurry);
+        clearTimeout(this.timer);
+        clearInterval(this.pulse);
+        this.socket?.close();
+        this.change("closed");
+    }
+
+    private put<Ok extends AnyReply>(
+        id: number | string,
+        message: object,
+        again: boolean,
+        now: boolean,
+    ): Promise<Ok> {
+        return new Promise((done, failed) => {
+            this.waiting.set(id, { message, again, done, failed });
+            if (now) this.send(id);
+        });
+    }
+
+    private send(id: number | string): void {
+        const one = this.waiting.get(id);
+        if (one && this.socket?.readyState === WebSocket.OPEN)
+            this.socket.send(JSON.stringify({ ...one.message, id }));
+    }
+
+    private connect(): void {
+        clearTimeout(this.timer);
+        const socket = new WebSocket(this.address);
+        this.socket = socket;
+        const slow = setTimeout(() => socket.close(), PATIENCE);
+        socket.onopen = () => {
+            clearTimeout(slow);
+            this.tries = 0;
+            this.change("open");
+            clearInterval(this.pulse);
+            this.pulse = setInterval(() => this.check(), PULSE);
+            this.listener.opened();
+        };
+        socket.onmessage = (event) => {
+            if (this.socket === socket) this.hear(JSON.parse(event.data));
+        };
+        socket.onclose = (event) => {
+            clearTimeout(slow);
+            if (this.socket !== socket || this.over) return;
+            if (FOR_GOOD.includes(event.code)) this.end(event.code, event.reason);
+            else this.lose();
+        };
+    }
+
+    private end(code: number, reason: string): void {
+        this.drop(() => true);
+        this.close();
+        this.listener.dismissed(code, reason);
+    }
+
+    private lose(): void {
+        this.inside = false;
+        clearInterval(this.pulse);
+        this.drop((one) => !one.again);
+        this.change("lost");
+        const pause = PAUSES[Math.min(this.tries++, PAUSES.length - 1)]!;
+        this.timer = setTimeout(() => this.connect(), pause * (0.7 + Math.random() * 0.6));
+    }
+
+    /** A phone that slept may hold a dead connection: ping, and reconnect where nobody answers. */
+    private hurry = (): void => {
+        if (this.over || document.visibilityState === "hidden") return;
+        if (this.socket?.readyState === WebSocket.OPEN) this.check();
+        else if (this.state === "lost") this.connect();
+    };
+
+    private check(): void {
+        const socket = this.socket;
+        const dead = setTimeout(() => {
+            if (this.socket !== socket || this.over) return;
+            this.socket = null;
+            socket?.close();
+            this.tries = 0;
+            this.lose();
+        }, SIGN_OF_LIFE);
+        const alive = () => clearTimeout(dead);
+        this.greet("ping").then(alive, alive);
+    }
+
+    private drop(which: (one: Waiting) => boolean): void {
+        for (const [id, one] of [...this.waiting]) {
+            if (!which(one)) continue;
+            this.waiting.delete(id);
+            one.failed(new ConnectionLost("the connection was lost"));
+        }
+    }
+
+    private hear(message: Answer | News): void {
+        if (!("re" in message)) {
+            this.listener.hear(message);
+            return;
+        }
+        const id = message.re ?? this.oldestQuery();
+        const one = id === undefined ? undefined : this.waiting.get(id);
+        if (id === undefined || !one) return;
+        this.waiting.delete(id);
+        const isRefused = "refused" in message;
+        if (message.protocol) this.listener.met(message.protocol, !isRefused);
+        if (isRefused)
+            one.failed(new Refused({ text: message.refused, phrase: message.phrase }, message.rule));
+        else one.done(message.ok);
+        this.settle();
+    }
+
+    /** A message that the host could not even read is answered without its number. */
+    private oldestQuery(): number | string | undefined {
+        return [...this.waiting].find(([, one]) => !one.again)?.[0];
+    }
+
+    private change(state: ConnectionState): void {
+        this.state = state;
+        this.listener.stateChanged(state);
+    }
+}
+
+/** A random session name; pages on plain http have no randomUUID. */
+function randomName(): string {
+    return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36)).join("");
+}

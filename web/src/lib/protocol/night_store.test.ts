@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { NightStore } from "./night_store.svelte";
+
+/** The host's end of the connection, in the test's hands. */
+class Host {
+    static OPEN = 1;
+    static all: Host[] = [];
+    readyState = 0;
+    said: Record<string, unknown>[] = [];
+    onopen?: () => void;
+    onmessage?: (event: { data: string }) => void;
+    onclose?: (event: { code: number; reason: string }) => void;
+
+    constructor() {
+        Host.all.push(this);
+    }
+
+    send(text: string): void {
+        this.said.push(JSON.parse(text) as Record<string, unknown>);
+    }
+
+    open(): void {
+        this.readyState = 1;
+        this.onopen?.();
+    }
+
+    async say(message: unknown): Promise<void> {
+        this.onmessage?.({ data: JSON.stringify(message) });
+        await vi.advanceTimersByTimeAsync(0);
+    }
+
+    /** Answer the last thing that was said. */
+    answer(ok: Record<string, unknown>): Promise<void> {
+        return this.say({ re: this.said.at(-1)!["id"], ok });
+    }
+
+    close(code = 1006, reason = ""): void {
+        this.readyState = 3;
+        this.onclose?.({ code, reason });
+    }
+}
+
+const AROUND = {
+    name: "Roulette",
+    game: "roulette",
+    status: "open",
+    round: 1,
+    deals: "house",
+    seats: {},
+    tournament: null,
+};
+
+function snapshot(version: number, phase: string, missed: unknown[] = []) {
+    return {
+        table: "t1",
+        version,
+        missed,
+        view: { phase, pocket: null },
+        around: AROUND,
+        options: [],
+        due: null,
+        ago: 1500,
+    };
+}
+
+function news(version: number, view: Record<string, unknown>, more: Record<string, unknown> = {}) {
+    return { table: "t1", version, by: "dealer", events: [{ event: "opened" }], view, due: null, ...more };
+}
+
+let night: NightStore;
+const kept: string[] = [];
+const forgotten: string[] = [];
+
+function host(): Host {
+    return Host.all.at(-1)!;
+}
+
+async function join(): Promise<void> {
+    const coming = night.enter({ as: "join", code: "K7Q2MF", name: "Ann", team: "" });
+    host().open();
+    await host().answer({ token: "secret", session: "s1" });
+    await coming;
+}
+
+beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal("WebSocket", Host);
+    Host.all = [];
+    kept.length = forgotten.length = 0;
+    night = new NightStore(
+        "ws://host/ws",
+        (token) => kept.push(token),
+        () => forgotten.push("forgotten"),
+        () => {},
+    );
+});
+
+afterEach(() => {
+    night.connection.close();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+});
+
+it("joins as soon as the connection is open, and keeps the token", async () => {
+    await join();
+    expect(host().said[0]).toMatchObject({ do: "join", code: "K7Q2MF", name: "Ann" });
+    expect(kept).toEqual(["secret"]);
+    expect(night.inside).toBe(true);
+});
+
+it("tells why it was not let in, and keeps nothing", async () => {
+    const coming = night.enter({ as: "join", code: "WRONG1", name: "Ann", team: "" });
+    const failed = expect(coming).rejects.toMatchObject({ why: { text: "there is no such night" } });
+    host().open();
+    await host().say({ re: host().said[0]!["id"], refused: "there is no such night", rule: "host" });
+    await failed;
+    expect(night.inside).toBe(false);
+    expect(kept).toEqual([]);
+});
+
+it("puts a table together from a snapshot and the news after it", async () => {
+    await join();
+    void night.follow("t1");
+    await host().say(snapshot(4, "waiting"));
+    await host().say(news(5, { phase: "betting" }, { options: [{ do: "bet" }] }));
+    expect(night.tables["t1"]).toMatchObject({
+        version: 5,
+        view: { phase: "betting", pocket: null },
+        options: [{ do: "bet" }],
+    });
+    expect(night.tables["t1"]!.told.map((one) => one.version)).toEqual([5]);
+});
+
+it("knows when the last thing happened, however late it is told", async () => {
+    await join();
+    void night.follow("t1");
+    await host().say(snapshot(4, "waiting"));
+    expect(night.tables["t1"]!.happenedAt).toBe(Date.now() - 1500);
+    await host().say(news(5, { phase: "betting" }));
+    expect(night.tables["t1"]!.happenedAt).toBe(Date.now());
+});
+
+it("leaves out news that it has already, and asks for those that it missed", async () => {
+    await join();
+    void night.follow("t1");
+    await host().say(snapshot(4, "betting"));
+    await host().say(news(4, { phase: "old" }));
+    expect(night.tables["t1"]!.view.phase).toBe("betting");
+    await host().say(news(7, { phase: "closed" }));
+    expect(night.tables["t1"]!.version).toBe(4);
+    expect(host().said.at(-1)).toMatchObject({ do: "follow", table: "t1", since: 4 });
+});
+
+it("looks back when it comes to a table, and remembers each thing once", async () => {
+    await join();
+    void night.follow("t1", 50);
+    await host().say(snapshot(60, "betting"));
+    expect(night.tables["t1"], "not before it is known what led to it").toBeUndefined();
+    expect(host().said.at(-1)).toMatchObject({ do: "follow", since: 10 });
+    const told = (version: number) => ({ version, by: "dealer", events: [] });
+    await host().say(snapshot(60, "betting", [told(59), told(60)]));
+    await host().say(news(61, {}));
+    await host().say(snapshot(61, "betting", [told(60), told(61)]));
+    expect(night.tables["t1"]!.told.map((one) => one.version)).toEqual([59, 60, 61]);
+});
+
+it("comes back with its token, and catches up with the tables it follows", async () => {
+    await join();
+    void night.follow("t1").catch(() => {});
+    await host().say(snapshot(4, "betting"));
+    host().close();
+    await vi.advanceTimersByTimeAsync(1000);
+    host().open();
+    expect(host().said).toMatchObject([{ do: "rejoin", token: "secret" }]);
+    await host().answer({ session: "s2" });
+    expect(host().said.at(-1)).toMatchObject({ do: "follow", table: "t1", since: 4 });
+});
+
+it.each([
+    ["another phone has the seat", 4001, ["forgotten"]],
+    ["too much was said", 1008, []],
+])("forgets the token only when it is worth nothing: %s", async (_, code, expected) => {
+    await join();
+    host().close(code, "Goodbye.");
+    expect(forgotten).toEqual(expected);
+    expect(night.inside).toBe(false);
+    expect(night.goodbye).toEqual({ text: "Goodbye.", phrase: { template: "Goodbye." } });
+});
+
+it("knows when a tournament's level is over, also after a pause", async () => {
+    await join();
+    night.follow("t1").catch(() => undefined); // the connection is lost while the clock is put forward
+    const cup = { level: 1, levels: 3, ms: 60_000 };
+    await host().say({ ...snapshot(1, "waiting"), around: { ...AROUND, tournament: cup } });
+    const began = Date.now();
+    expect(night.tables["t1"]!.levelAt).toBe(began + 60_000);
+    vi.advanceTimersByTime(10_000);
+    await host().say(news(2, { phase: "preflop" }));
+    expect(night.tables["t1"]!.levelAt).toBe(began + 60_000);
+    await host().say(
+        news(3, {}, { around: { status: "paused", tournament: { level: 1, levels: 3, ms: 50_000 } } }),
+    );
+    vi.advanceTimersByTime(30_000);
+    await host().say(news(4, {}, { around: { status: "open" } }));
+    expect(night.tables["t1"]!.levelAt).toBe(began + 90_000);
+});
