@@ -23,6 +23,7 @@ from croupier.night.log_format import written
 from croupier.night.pace import Due, night_due, table_due
 from croupier.night.projection import Projection, TableMessages
 from croupier.night.transaction import Outcome
+from croupier.plan import plan_night
 from croupier.store import Entry, Store, StoreFailure, Writer
 
 log = logging.getLogger("croupier")
@@ -113,6 +114,7 @@ class HostedNight:
         """Have the night as its log tells it, and its clock go on from there."""
         self.night, self._head = restored(self.store)
         self.night.fresh_seed = lambda: self.system.token_bytes(SEED_BYTES)
+        self.night.planner = plan_night
         self._clock = NightClock(self.system, self.night.state.clock)
         self.projection = Projection(self.night, lambda: self.clock)
 
