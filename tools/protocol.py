@@ -15,9 +15,8 @@ import msgspec
 from croupier.games.registry import GAMES
 from croupier.host import protocol
 from croupier.host.messages.from_client import COMMANDS, FILLED_IN, QUERIES, reply_to
-from croupier.host.messages.to_client import LONGEST_ID, MOST_NUMBER, Ok, Refusal, Reply
-from croupier.night import wire_types
-from tools.web_types.messages import VIEWS
+from croupier.host.messages.to_client import LONGEST_ID, MOST_NUMBER, Ok
+from tools.web_types.messages import MESSAGES, VIEWS
 
 FOLDER = Path(__file__).parents[1] / "docs" / "protocol"
 VERSIONS = FOLDER / "versions.json"
@@ -25,18 +24,6 @@ VERSIONS = FOLDER / "versions.json"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 Schema = dict[str, Any]
-
-SAID = (
-    Reply,
-    Refusal,
-    wire_types.TableSnapshot,
-    wire_types.TableNews,
-    wire_types.LobbyShown,
-    wire_types.PurseShown,
-    wire_types.YouShown,
-    wire_types.NoticeShown,
-)
-"""All that the host says."""
 
 ID: Schema = {
     "description": "Of the client's choice, for the answer to name; what is done needs one.",
@@ -96,7 +83,7 @@ def client_schema() -> Schema:
 
 def host_schema() -> Schema:
     """Answers, tables, the night, purses and notices; views, rules and events are those of all games."""
-    said, definitions = _components(SAID)
+    said, definitions = _components(MESSAGES)
     rules = [game.rules_type for game in GAMES.values()]
     events = {kind: None for game in GAMES.values() for kind in game.events}
     replies = dict.fromkeys((*(one.reply for one in QUERIES), *map(reply_to, COMMANDS)))

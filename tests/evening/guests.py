@@ -12,6 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from tests.evening.hosting import Hosting
+from tests.pieces import spoken
 
 Message = dict[str, Any]
 
@@ -50,8 +51,8 @@ class Record:
     def answered(self, who: str, action: str, answer: Message) -> None:
         seq = answer["ok"]["seq"] if "ok" in answer else 0
         self.acked.append(Acked(who, action, seq))
-        if "refused" in answer:
-            self.refused[answer["refused"]] = self.refused.get(answer["refused"], 0) + 1
+        if answer["type"] == "refusal":
+            self.refused[answer["reason"]] = self.refused.get(answer["reason"], 0) + 1
         self.changed.set()
 
     def came_back(self) -> None:
@@ -99,7 +100,7 @@ class Line:
         future = self._asked[number] = asyncio.get_running_loop().create_future()
         future.add_done_callback(_seen)
         try:
-            await self._socket.send(msgspec.json.encode({"id": number, **message}).decode())
+            await self._socket.send(msgspec.json.encode(spoken({"id": number, **message})).decode())
         except ConnectionClosed:
             self._asked.pop(number, None)
             raise Lost("closed") from None
@@ -132,7 +133,7 @@ class Line:
 
     def take(self, message: Message) -> None:
         """Hand on what came."""
-        asked = self._asked.pop(message["re"], None) if "re" in message else None
+        asked = self._asked.pop(message["to"], None) if "to" in message else None
         if asked is None:
             self._hear(message)
         elif not asked.done():  # who asked may be gone
@@ -218,16 +219,16 @@ class Guest:
     # Hearing.
 
     def _hear(self, message: Message) -> None:
-        if "you" in message:
-            self.purse = message["you"]
-        elif "night" in message:
-            self.tables = message["night"]["tables"]
-        elif "view" in message:
+        if message["type"] == "you":
+            self.purse = message
+        elif message["type"] == "lobby":
+            self.tables = message["tables"]
+        elif message["type"] in ("table", "update", "own"):
             table = message["table"]
             self._record.went_back += message["version"] < self._versions.get(table, 0)
             self._versions[table] = message["version"]
-            if "round" in message.get("around", {}):
-                self._record.saw(table, message["around"]["round"])
+            if "round" in message.get("info", {}):
+                self._record.saw(table, message["info"]["round"])
             if "options" in message:
                 self._options[table] = message["options"]
 
@@ -352,8 +353,8 @@ class Organiser:
 
     def _hear(self, message: Message) -> None:
         self._heard += 1
-        if "night" in message:
-            self._tables = [table["id"] for table in message["night"]["tables"]]
+        if message["type"] == "lobby":
+            self._tables = [table["id"] for table in message["tables"]]
 
     async def ask(self, **message: Any) -> Message:
         assert self._line is not None

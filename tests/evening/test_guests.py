@@ -71,7 +71,7 @@ def test_who_is_cancelled_in_the_moment_of_an_answer_is_cancelled() -> None:
             line = Line(cast(ClientConnection, socket), lambda message: None, group)
             asking = group.create_task(line.ask({"do": "ping"}))
             await socket.said.get()
-            line.take({"re": 1, "ok": {}})
+            line.take({"type": "reply", "to": 1, "ok": {}})
             asking.cancel()
             await asyncio.wait([asking])
             await line.close()

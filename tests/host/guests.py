@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from croupier.games.refusal import Refused
+from tests.pieces import events_in, spoken
 
 Message = dict[str, Any]
 encode = msgspec.json.encode
@@ -67,7 +68,7 @@ class Guest:
     def send(self, do: str, **fields: object) -> int:
         """Send a message with the next number, and return that."""
         self.number += 1
-        self.say(encode({"id": self.number, "do": do, **fields}))
+        self.say(encode(spoken({"id": self.number, "do": do, **fields})))
         return self.number
 
     def ask(self, do: str, **fields: object) -> Message:
@@ -83,9 +84,9 @@ class Guest:
 
     def answer(self, number: int | str | None) -> Message:
         """The answer to a message."""
-        answer = self.hear(lambda message: "re" in message and message["re"] == number)
-        if "refused" in answer:
-            raise Refused(answer["rule"], answer["refused"])
+        answer = self.hear(lambda message: "to" in message and message["to"] == number)
+        if answer["type"] == "refusal":
+            raise Refused(answer["rule"], answer["reason"])
         found: Message = answer["ok"]
         return found
 
@@ -108,7 +109,7 @@ class Guest:
     def follow(self, table: str = "t1", **more: object) -> Message:
         """Follow a table, and return it as it is shown."""
         self.ask("follow", table=table, **more)
-        return self.hear(lambda message: message.get("table") == table and "options" in message)
+        return self.hear(lambda message: message["type"] == "table" and message["table"] == table)
 
     def move(self, table: str = "t1", **move: object) -> Message:
         return self.ask("move", table=table, move=move)
@@ -132,13 +133,13 @@ class Guest:
     def event(self, name: str, table: str = "t1") -> Message:
         """The next event of a kind at a table."""
         news = self.hear(lambda message: message.get("table") == table and _has(message, name))
-        found: Message = next(event for event in news["events"] if event["event"] == name)
+        found: Message = next(event for event in events_in(news) if event["event"] == name)
         return found
 
     def notice(self, kind: str) -> str:
         """The words of the next notice of a kind, also of one that came in the meantime."""
         while True:
-            found = [message["notice"] for message in self.heard if "notice" in message]
+            found = [message for message in self.heard if message["type"] == "notice"]
             words = [str(notice["text"]) for notice in found if notice["kind"] == kind]
             if len(words) > self._notices[kind]:
                 self._notices[kind] += 1
@@ -148,7 +149,7 @@ class Guest:
     def purse(self) -> Message:
         """What one has, when all that was said before is done."""
         self.ask("standings")
-        return next(message["you"] for message in reversed(self.heard) if "you" in message)
+        return next(message for message in reversed(self.heard) if message["type"] == "you")
 
     def goodbye(self) -> tuple[int, str]:
         """Wait until the host hangs up; the code and its reason."""
@@ -165,7 +166,7 @@ class Guest:
 
 
 def _has(message: Message, name: str) -> bool:
-    return any(event["event"] == name for event in message.get("events", ()))
+    return any(event["event"] == name for event in events_in(message))
 
 
 class suppress_refused:  # noqa: N801 - used as `with`

@@ -11,6 +11,7 @@ from croupier.host.messages.from_client import FILLED_IN
 from croupier.night.setup import Pace
 from tests.host.conftest import House, Opener, tables
 from tests.host.guests import Guest, encode
+from tests.pieces import events_in, phase_in
 
 SLOW = Pace(betting=3600, between=0, step=0, decision=3600)
 """Bets stay where they are."""
@@ -32,7 +33,7 @@ def seated(house: House, name: str = "Ann", table: str = "t1", money: int = 500)
     guest.ask("sit", table=table, money=money)
     shown = guest.follow(table)
     if shown["view"]["phase"] != "betting":
-        guest.hear(lambda message: message.get("view", {}).get("phase") == "betting")
+        guest.hear(lambda message: phase_in(message) == "betting")
     return guest
 
 
@@ -71,7 +72,7 @@ def test_a_frame_from_before_changes_nothing_on_a_new_line_after_a_restart_or_in
     host = slow.host()
     host.follow()
     host.move(do="void", reason="a new round")
-    host.hear(lambda message: message.get("view", {}).get("phase") == "betting")
+    host.hear(lambda message: phase_in(message) == "betting")
     again.say(frame)
     assert again.answer(name)["seq"] == seq
     assert again.purse().get("staked") == {}
@@ -308,7 +309,7 @@ def test_being_cut_off_stops_no_clock(open_house: Opener) -> None:
     for guest in (ann, bob):
         guest.ask("sit", table="t1", money=1000)
     ann.cut()
-    assert bob.hear(lambda message: message.get("by") == "clock" and message.get("events"))
+    assert bob.hear(lambda message: message.get("by") == "clock" and events_in(message))
 
 
 @pytest.mark.check("A18")

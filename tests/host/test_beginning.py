@@ -29,7 +29,7 @@ def test_what_was_suggested_is_what_is_set_up(house: House) -> None:
     assert [table["name"] for table in suggestion["preset"]["tables"]] == ["Hold'em", "Roulette"]
     host.ask("set_up", wish=suggestion["wish"])
     for person in (host, screen):
-        night = person.hear(lambda message: message.get("night", {}).get("name") == "Friday")["night"]
+        night = person.hear(lambda message: message["type"] == "lobby" and message["name"] == "Friday")
         assert [table["name"] for table in night["tables"]] == ["Hold'em", "Roulette"]
     ann = house.guest("Ann")
     ann.ask("sit", table="t2", money=1000)

@@ -82,7 +82,7 @@ class Writes:
 
     def kinds(self) -> list[list[str]]:
         """What the messages of each write are about."""
-        return [[next(iter(message)) for message in messages(write)] for write in self.writes]
+        return [[str(message["type"]) for message in messages(write)] for write in self.writes]
 
 
 def messages(write: bytes) -> list[Message]:
@@ -117,10 +117,10 @@ def test_the_answer_the_night_and_the_purse_leave_in_one_write(slow: House, disk
     assert written.writes == []
     disk.be_quick()
     assert ann.answer(number)["token"]
-    assert written.kinds()[0] == ["re", "night", "you"]
+    assert written.kinds()[0] == ["reply", "lobby", "you"]
     answer, night, purse = messages(written.writes[0])
-    assert (answer["re"], answer["ok"]["name"], purse["you"]["money"]) == (number, "Ann", 10_000)
-    assert [table["id"] for table in night["night"]["tables"]] == ["t1"]
+    assert (answer["to"], answer["ok"]["name"], purse["money"]) == (number, "Ann", 10_000)
+    assert [table["id"] for table in night["tables"]] == ["t1"]
 
 
 def test_who_comes_back_gets_them_in_one_write_too(slow: House, disk: Disk) -> None:
@@ -132,10 +132,10 @@ def test_who_comes_back_gets_them_in_one_write_too(slow: House, disk: Disk) -> N
     number = ann.send("rejoin", token=token)
     ann.send("ping")
     ann.answer(ann.number)
-    assert written.kinds() == [["re"]]
+    assert written.kinds() == [["reply"]]
     disk.be_quick()
     ann.answer(number)
-    assert written.kinds()[1] == ["re", "night", "you"]
+    assert written.kinds()[1] == ["reply", "lobby", "you"]
 
 
 def test_who_is_in_the_log_gets_their_token_though_the_log_fails_right_after(slow: House, disk: Disk) -> None:
@@ -145,7 +145,7 @@ def test_who_is_in_the_log_gets_their_token_though_the_log_fails_right_after(slo
     ann.notice("failure")
     ann.notice("resumed")
     assert ann.purse()["money"] == 10_000
-    assert written.kinds()[0][0] == "re"
+    assert written.kinds()[0][0] == "reply"
     again = slow.guest().rejoin(token)
     assert again.purse()["money"] == 10_000
     assert len(slow.commands("join")) == 2

@@ -17,6 +17,7 @@ from croupier.night import commands
 from croupier.night.commands import HOST
 from tests.host.conftest import House, Opener, tables
 from tests.host.guests import Guest, encode
+from tests.pieces import spoken
 
 
 @pytest.mark.check("E4")
@@ -107,12 +108,12 @@ def test_who_is_removed_while_coming_back_is_shown_nothing(house: House) -> None
         """Ann's phone comes back and waits for the log, and is not here any more when it has it."""
         (connection,) = (one for one in house.hub.connections if not one.is_inside)
         house.evening.submit(HOST, commands.Announce(text="The bar is open."))
-        connection.receive(encode({"id": 2, "do": "rejoin", "token": token}))
+        connection.receive(encode(spoken({"id": 2, "do": "rejoin", "token": token})))
         house.evening.submit(HOST, commands.Remove(name="Ann", reason="Asked to."))
 
     house.call(all_at_once)
     assert phone.goodbye()[0] == 4001
-    assert not any({"you", "night"} & message.keys() for message in phone.heard)
+    assert not any(message["type"] in ("you", "lobby") for message in phone.heard)
 
 
 @pytest.mark.check("E5")
@@ -143,7 +144,7 @@ def test_what_is_said_to_one_is_heard_by_nobody_else(house: House) -> None:
     assert ann.notice("taken_over") == "Another phone has taken over."
     for other in (bob, host):
         other.ask("standings")
-        kinds = {message["notice"]["kind"] for message in other.heard if "notice" in message}
+        kinds = {message["kind"] for message in other.heard if message["type"] == "notice"}
         assert "taken_over" not in kinds
 
 
@@ -286,7 +287,7 @@ def test_only_so_many_wait_at_the_door_of_one_address_and_right_codes_wait_as_wr
         guest.ask("ping")  # answered at once, when the host has heard both
     full = "too many people are joining; please try again in a moment"
     assert [wait for wait, _ in timers.waiting] == [auth.LONGEST_WAIT] * 8
-    assert [guest.heard[0].get("refused") for guest in crowd] == [None] * 8 + [full] * 2
+    assert [guest.heard[0].get("reason") for guest in crowd] == [None] * 8 + [full] * 2
     for _, call in timers.waiting:
         house.call(call)
     assert [answered(guest) for guest in crowd[:8]] == [False, True] * 4
@@ -376,7 +377,7 @@ def test_the_shoe_is_handed_on_and_both_dealers_are_shown_what_they_may_do_now(o
     assert "options" not in max_.hear(lambda message: message.get("table") == "t1")
     dora.ask("hand_over", table="t1", to="Max")
     assert ann.notice("handed_over") == max_.notice("handed_over") == "Dora hands the wheel to Max."
-    assert max_.hear(lambda message: "you" in message)["you"]["at"] == ["t2", "t1"]
+    assert max_.hear(lambda message: message["type"] == "you")["at"] == ["t2", "t1"]
     given = max_.hear(lambda message: message.get("table") == "t1" and "options" in message)
     assert "close" in [option["do"] for option in given["options"]]
     taken = dora.hear(lambda message: message.get("table") == "t1" and "options" in message)

@@ -37,7 +37,7 @@ def test_an_evening(anywhere: House) -> None:
     host = house.host()
     host.follow()
     host.ask("close_table", table="t1")
-    host.hear(lambda message: message.get("around", {}).get("status") == "closed")
+    host.hear(lambda message: message.get("info", {}).get("status") == "closed")
     host.ask("end_night")
     assert ann.notice("ended").startswith("The night is over.")
     assert sum(one["total"] for one in rank(ann)) == 20_000 + (total - 10_000)

@@ -9,6 +9,7 @@ from croupier.night.setup import Pace
 from tests.host.conftest import House, Opener, tables
 from tests.host.guests import Guest, Message
 from tests.host.test_actions import unhurried
+from tests.pieces import Followed, events_in, phase_in
 
 LIVELY = Pace(betting=0, between=0, step=0)
 
@@ -18,7 +19,7 @@ def played(guest: Guest, rounds: int) -> None:
     for _ in range(rounds):
         guest.move(do="bet", on="red", amount=2)
         guest.event("spun")
-        guest.hear(lambda message: message.get("view", {}).get("phase") == "betting")
+        guest.hear(lambda message: phase_in(message) == "betting")
 
 
 @pytest.fixture
@@ -27,8 +28,8 @@ def lively(open_house: Opener) -> House:
 
 
 def events_of(messages: list[Message], since: int) -> list[tuple[int, object]]:
-    news = [one for one in messages if "events" in one and "missed" not in one]
-    return [(one["version"], one["events"]) for one in news if one["events"] and one["version"] > since]
+    news = [(one["version"], events_in(one)) for one in messages if one["type"] == "update"]
+    return [(version, events) for version, events in news if events and version > since]
 
 
 @pytest.mark.check("D39")
@@ -55,22 +56,17 @@ def test_who_comes_back_gets_exactly_what_was_missed_and_then_all_that_follows(l
 def test_news_put_together_are_the_table(lively: House) -> None:
     ann, bob = lively.guest("Ann"), lively.guest("Bob")
     ann.ask("sit", table="t1", money=500)
-    table = bob.follow()
+    shown = bob.follow()
+    table = Followed(shown)
     ann.follow()
     played(ann, 10)
     bob.ask("standings")
-    for news in bob.heard[bob.heard.index(table) + 1 :]:
-        if news.get("table") == "t1":
-            assert news["version"] == table["version"] + 1
-            table = {
-                **table,
-                "version": news["version"],
-                "view": {**table["view"], **news["view"]},
-                "around": {**table["around"], **news.get("around", {})},
-            }
+    for message in bob.heard[bob.heard.index(shown) + 1 :]:
+        if message.get("table") == "t1":
+            table.hear(message)
     shown = bob.follow()
-    for part in ("version", "view", "around"):
-        assert table[part] == shown[part]
+    for part in ("version", "view", "info"):
+        assert table.as_shown()[part] == shown[part]
 
 
 @pytest.mark.check("A13")

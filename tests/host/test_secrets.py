@@ -10,6 +10,7 @@ from croupier.night.setup import Pace
 from tests.host.conftest import House, Opener, tables
 from tests.host.guests import Guest, Message
 from tests.host.test_actions import unhurried
+from tests.pieces import events_in, phase_in
 
 QUICK = Pace(betting=0.02, between=0, step=0, decision=3600)
 CARD = re.compile(rb"\b[2-9TJQKA][cdhs]\b")
@@ -22,7 +23,7 @@ def acting(guests: list[Guest]) -> Guest | None:
 
 
 def name_of(guest: Guest) -> str:
-    return str(next(message["you"]["name"] for message in guest.heard if "you" in message))
+    return str(next(message["name"] for message in guest.heard if message["type"] == "you"))
 
 
 @pytest.mark.check("E1", "E20", "D22")
@@ -76,7 +77,7 @@ def test_no_seed_leaves_before_or_after(open_house: Opener) -> None:
     for _ in range(3):
         ann.move(do="bet", on="red", amount=10)
         ann.event("spun")
-        ann.hear(lambda message: message.get("view", {}).get("phase") == "betting")
+        ann.hear(lambda message: phase_in(message) == "betting")
     host.ask("standings")
     seeds = {msgspec.json.decode(entry.act).get("seed") for entry in house.entries()} - {None}
     assert len(seeds) >= 3
@@ -95,8 +96,8 @@ def test_the_length_of_what_others_get_does_not_depend_on_the_cards(open_house: 
     lengths: set[tuple[bool, int]] = set()
     for number in range(40):
         fold_out(house, host, guests)
-        news = screen.hear(lambda message: b"dealt" in msgspec.json.encode(message.get("events")))
-        lengths.add((bool(number % 2), len(msgspec.json.encode(news["events"]))))
+        news = screen.hear(lambda message: any(one["event"] == "dealt" for one in events_in(message)))
+        lengths.add((bool(number % 2), len(msgspec.json.encode(events_in(news)))))
     assert len(lengths) == 2
 
 
@@ -166,7 +167,7 @@ def named(house: House, text: str) -> Guest | None:
     """A guest of this name, where it is one."""
     guest = house.guest()
     guest.send("join", code=house.code, name=text)
-    answer: Message = guest.hear(lambda message: message.get("re") == 1)
+    answer: Message = guest.hear(lambda message: message.get("to") == 1)
     return guest if "ok" in answer else None
 
 

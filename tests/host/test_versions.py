@@ -39,7 +39,7 @@ def greetings(house: House) -> Iterator[Message]:
 
 def answer_to(guest: Guest, greeting: Message) -> Message:
     guest.say(json.dumps({"id": 1, **greeting}))
-    return guest.hear(lambda message: message.get("re") == 1)
+    return guest.hear(lambda message: message.get("to") == 1)
 
 
 @pytest.mark.parametrize("version", [NEWEST, OLDEST])
@@ -68,7 +68,7 @@ def test_who_is_not_understood_is_told_so_and_nothing_is_done(
     guests = [house.guest() for _ in ways]
     for guest, greeting in zip(guests, ways, strict=True):
         answer = answer_to(guest, greeting | said)
-        assert (answer["refused"], answer["phrase"]) == (str(words), {"template": str(words)})
+        assert (answer["reason"], answer["phrase"]) == (str(words), {"template": str(words)})
         assert (answer["protocol"], answer["program"]) == (NEWEST, "4.2.0")
     assert {guest.goodbye() for guest in guests} == {(4003, str(words))}
     assert len(house.entries()) == before
@@ -86,7 +86,7 @@ def test_a_client_without_a_version_speaks_the_first(house: House, monkeypatch: 
 def test_what_is_no_version_is_refused(house: House, version: object) -> None:
     guest = house.guest()
     answer = answer_to(guest, {"do": "watch", "code": house.code, "protocol": version})
-    assert answer["refused"]
+    assert answer["reason"]
     assert "ok" in answer_to(house.guest(), {"do": "watch", "code": house.code, "protocol": NEWEST})
 
 

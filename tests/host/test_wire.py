@@ -14,6 +14,7 @@ from websockets.exceptions import InvalidStatus
 from croupier.games.refusal import Refused
 from croupier.host import hub, wire
 from croupier.host.auth import BURST, Throttle
+from croupier.host.protocol import PROTOCOL
 from tests.host.conftest import House, Opener, tables
 from tests.host.guests import encode
 from tests.host.test_secrets import dealt
@@ -208,7 +209,7 @@ def test_a_flood_is_slowed_down_and_then_cut_off_and_others_play_on(open_house: 
         for _ in range(2000):
             eve.send("ping")
     assert eve.goodbye() == (1008, "too many messages")
-    words = [message["refused"] for message in eve.heard if "refused" in message]
+    words = [message["reason"] for message in eve.heard if message["type"] == "refusal"]
     assert set(words) == {"that's too fast; please slow down"}
     assert ann.ask("ping") == {}
     assert house.guest().rejoin(eve.token).ask("ping") == {}
@@ -231,7 +232,9 @@ def test_no_frame_is_ever_logged(open_house: Opener, caplog: pytest.LogCaptureFi
     host.move(do="deal")
     hands = house.call(lambda: dealt(house))
     again = house.guest()
-    again.line.send([f'{{"do":"rejoin","token":"{guests[0].token}', '","id":1}'], text=True)
+    again.line.send(
+        [f'{{"do":"rejoin","token":"{guests[0].token}', f'","id":1,"protocol":{PROTOCOL}}}'], text=True
+    )
     again.answer(1)
     assert logging.getLogger("croupier").isEnabledFor(logging.DEBUG)
     assert not any(token in caplog.text for token in (house.secret, *(guest.token for guest in guests)))

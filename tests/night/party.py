@@ -65,7 +65,7 @@ class Party:
         done = execute(self.night, actor, command, at=self.clock, clock=self.clock)
         self.log.append((str(actor), encode(done.command), encode(done.postings), self.clock))
         self.letters = [
-            self.projection.updates(felt, done.changes.by, events) for felt, events in done.changes.tables
+            self.projection.update(felt, done.changes.by, events) for felt, events in done.changes.tables
         ]
         return done
 

@@ -23,7 +23,7 @@ def called(minutes: float = 30, warning: float = 5, *tables: str) -> Party:
 
 def test_last_call_is_announced_warned_of_and_kept() -> None:
     party = called()
-    assert decode(party.projection.lobby())["night"]["closing_ms"] == 30 * MINUTE
+    assert decode(party.projection.lobby())["closing_ms"] == 30 * MINUTE
     warned = party.strike_night()
     assert (party.clock, warned.changes.notices[0].text) == (25 * MINUTE, "The tables close in 5 minutes.")
     party.refused("clock", commands.Warn())
@@ -105,7 +105,7 @@ def draw_by_hand(proof: Proof, number: int) -> int:
 
 def test_the_raffle_can_be_checked_by_anybody() -> None:
     party = ended(Cleo=2499, Ann=1, Bob=1000)
-    bound = decode(party.projection.lobby())["night"]["raffle"]
+    bound = decode(party.projection.lobby())["raffle"]
     head = hashlib.sha256(b"the log so far").hexdigest()
     for number in range(20):
         party.do("host", commands.Raffle(per=500, prize="a cake", log=head))
@@ -166,7 +166,7 @@ def test_bids_begin_at_a_price_and_rise_by_steps() -> None:
     party.do("Ann", commands.Bid(amount=50))
     assert "50 has already been bid; the next bid is 70" in party.refused("Bob", commands.Bid(amount=69))
     party.do("Bob", commands.Bid(amount=70))
-    up = decode(party.projection.lobby())["night"]["auction"]
+    up = decode(party.projection.lobby())["auction"]
     assert (up["bid"], up["bidder"], up["bids"], up["next"], up["closing_ms"]) == (70, "Bob", 2, 90, None)
 
 
@@ -179,7 +179,7 @@ def test_a_bid_that_nobody_goes_over_in_time_has_won() -> None:
     party.clock += 19_999
     party.refused("clock", commands.Hammer())
     party.do("Bob", commands.Bid(amount=20))
-    assert decode(party.projection.lobby())["night"]["auction"]["closing_ms"] == 20_000
+    assert decode(party.projection.lobby())["auction"]["closing_ms"] == 20_000
     party.strike_night()
     award = party.night.state.awards[0]
     assert (award.to, award.detail.bid, party.clock) == ("Bob", 20, 39_999)
@@ -217,7 +217,7 @@ def test_the_house_s_figures_and_everybody_s_are_two_sides_of_one_coin() -> None
         assert house.result == -sum(one.result for one in guests)
         assert house.staked == sum(one.staked for one in guests)
         assert party.balance(f"house/{_table(party, game)}") == house.result
-    assert decode(party.projection.you(Actor("guest", "Ann")))["you"]["chips"] == {}
+    assert decode(party.projection.you(Actor("guest", "Ann")))["chips"] == {}
 
 
 def _table(party: Party, game: str) -> str:

@@ -56,10 +56,10 @@ def test_what_a_dealer_may_do_is_shown_to_whoever_has_the_shoe() -> None:
     assert (offered("Dora"), offered("Max")) == (["open"], [])
     party.do("dealer/Dora", to("Max"))
     assert (offered("Dora"), offered("Max")) == ([], ["open"])
-    around = decode(party.projection.table(party.table(), Actor("guest", "Ann")))["around"]
-    assert (around["deals"], around["dealer"]) == ("dealer", "Max")
-    assert decode(party.projection.lobby())["night"]["tables"][0]["dealer"] == "Max"
-    assert decode(party.projection.you(Actor("dealer", "Max")))["you"]["at"] == ["t2", "t1"]
+    around = decode(party.projection.table(party.table(), Actor("guest", "Ann")))["info"]
+    assert (around["dealt_by"], around["dealer"]) == ("dealer", "Max")
+    assert decode(party.projection.lobby())["tables"][0]["dealer"] == "Max"
+    assert decode(party.projection.you(Actor("dealer", "Max")))["at"] == ["t2", "t1"]
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,7 @@ def test_everybodys_evening_counts_rounds_and_keeps_the_best_in_play_money() -> 
     roulette(party, "t1", "3", Ann=("17", 10), Bob=("red", 50))  # Bob wins 50
     party.sit("t2", Bob=50)
     roulette(party, "t2", "17", Bob=("17", 100))  # 3,500 chips, which are 175
-    found = {one.name: one for one in party.projection.evenings()}
+    found = {one.name: one for one in party.projection.totals()}
     assert (found["Ann"].rounds, found["Ann"].won, found["Ann"].best) == (2, 1, 350)
     assert (found["Bob"].rounds, found["Bob"].won, found["Bob"].best) == (3, 2, 175)
     assert found["Bob"].game == "roulette"
@@ -80,8 +80,8 @@ def test_an_evening_without_a_round_is_not_told_and_one_called_off_wins_nothing(
     party = Party(wheel())
     party.sit("t1", Ann=100)
     party.join("Bob")
-    assert party.projection.evenings() == []
+    assert party.projection.totals() == []
     party.move("host", "t1", "open")
     party.move("Ann", "t1", "bet", on="17", amount=10)
     party.move("host", "t1", "void", reason="a drink fell on the wheel")
-    assert party.projection.evenings() == []
+    assert party.projection.totals() == []

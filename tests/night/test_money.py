@@ -52,7 +52,7 @@ def test_in_a_hand_of_holdem_new_chips_wait_behind_and_a_decision_comes_first() 
     party.refused(asked, buy(50), "N-2")
     party.do(other, buy(50))
     assert party.table().state.seats[other].pending_chips == 50
-    assert decode(party.projection.you(Actor("guest", other)))["you"]["total"] == 1000
+    assert decode(party.projection.you(Actor("guest", other)))["total"] == 1000
     party.do(other, sell(20))
     assert party.table().state.seats[other].pending_chips == 30
     party.move(asked, "t1", "fold")
@@ -174,5 +174,5 @@ def test_chips_on_the_table_are_shown_as_held() -> None:
     party.sit("t1", Ann=300)
     party.until("betting")
     party.move("Ann", "t1", "bet", on="red", amount=200)
-    you = decode(party.projection.you(Actor("guest", "Ann")))["you"]
+    you = decode(party.projection.you(Actor("guest", "Ann")))
     assert (you["money"], you["chips"], you["staked"], you["total"]) == (700, {"t1": 100}, {"t1": 200}, 1000)

@@ -140,7 +140,7 @@ def test_a_pause_stops_every_clock_and_a_restart_goes_on_with_the_time_that_was_
     party.refused(asked, commands.Move(table="t1", move={"do": "fold"}))
     party.refused("host", commands.Pause(table="t1"))
     assert party.due() is None
-    assert decode(party.letters[0].common)["due"] is None, "nobody is waited for"
+    assert decode(party.letters[0].update)["due"] is None, "nobody is waited for"
     assert decode(party.projection.table(party.table(), Actor("guest", asked)))["due"] is None
     party.clock += 3_600_000
     party.do("host", commands.GoOn(table="t1"))
@@ -394,11 +394,11 @@ def test_what_changes_in_the_middle_of_a_round_waits_for_its_end() -> None:
     slow = Pace(betting=77.0)
     party.do("host", commands.ChangeTable(table="t1", rules={"max_outside": 20}, pace=slow))
     party.refused("host", commands.ChangeTable(table="t1", rules={"wheel": "double_zero"}))
-    assert decode(party.projection.lobby())["night"]["tables"][0]["later"] == ["change_table"]
+    assert decode(party.projection.lobby())["tables"][0]["later"] == ["change_table"]
     party.move("Ann", "t1", "bet", on="red", amount=20)
     party.until("waiting")
     assert (party.table().engine.rules.max_outside, party.table().state.setup.pace) == (20, slow)
-    assert decode(party.projection.lobby())["night"]["tables"][0]["later"] == []
+    assert decode(party.projection.lobby())["tables"][0]["later"] == []
     assert party.replay().save() == party.night.save()
 
 
@@ -458,4 +458,4 @@ def test_who_looks_later_is_told_how_long_it_is_from_then() -> None:
     party.do("host", commands.LastCall(minutes=1))
     later = Projection(party.night, lambda: party.clock + 4000)
     assert decode(later.table(party.table(), Actor("guest", "Ann")))["due"]["ms"] == 6000
-    assert decode(later.lobby())["night"]["closing_ms"] == 56_000
+    assert decode(later.lobby())["closing_ms"] == 56_000

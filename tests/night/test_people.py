@@ -64,7 +64,7 @@ def test_one_person_has_one_seat_at_a_table_and_can_sit_at_several() -> None:
     party.sit("t1", Ann=100)
     party.refused("Ann", commands.Sit(table="t1"), "A19")
     party.sit("t2", Ann=100)
-    assert decode(party.projection.you(Actor("guest", "Ann")))["you"]["seats"] == ["t1", "t2"]
+    assert decode(party.projection.you(Actor("guest", "Ann")))["seats"] == ["t1", "t2"]
 
 
 def test_a_link_works_once_and_ends_the_old_phone() -> None:

@@ -218,7 +218,7 @@ def test_a_tournament_is_played_as_it_was_begun() -> None:
 
 def cup_of(party: Party) -> dict[str, Any]:
     """The tournament as the last news tell it."""
-    told: dict[str, Any] = msgspec.json.decode(party.letters[0].common)["around"]["tournament"]
+    told: dict[str, Any] = msgspec.json.decode(party.letters[0].update)["info"]["tournament"]
     return told
 
 
@@ -251,7 +251,7 @@ def test_what_is_left_of_a_level_is_told_as_of_now_and_stands_still_in_a_pause()
     projection = Projection(party.night, lambda: now)
 
     def left() -> int | None:
-        shown = projection.around(felt).tournament
+        shown = projection.info(felt).tournament
         assert shown is not None
         return shown.ms
 

@@ -47,14 +47,15 @@ class Eyes:
         for text in texts_of(frames):
             message: Message = decode(text)
             self._look_for_secrets(line, text, message)
-            if "re" in message:
-                self._check_answer(message)
-            elif "view" in message:
-                self._check_table(line, message)
-            elif "you" in message:
-                self._check_purse(line, text, message)
-            elif "night" in message and message["night"]["version"] > self._oracle.night.state.version:
-                self._not_durable("the night", message["night"]["version"])
+            match message["type"]:
+                case "reply" | "refusal":
+                    self._check_answer(message)
+                case "table" | "update" | "own":
+                    self._check_table(line, message)
+                case "you":
+                    self._check_purse(line, text, message)
+                case "lobby" if message["version"] > self._oracle.night.state.version:
+                    self._not_durable("the night", message["version"])
 
     # What is durable.
 
@@ -72,9 +73,9 @@ class Eyes:
             self._look_for_cards(line.connection.seen_as, felt, message)
 
     def _check_purse(self, line: Line, text: bytes, message: Message) -> None:
-        you = message["you"]
-        if you["role"] == "guest" and text not in self._oracle.purses.get(you["name"], ()):
-            self._world.violate("what is shown is durable", f"{you['name']} never had what is shown: {you}")
+        name = message["name"]
+        if message["role"] == "guest" and text not in self._oracle.purses.get(name, ()):
+            self._world.violate("what is shown is durable", f"{name} never had what is shown: {message}")
 
     def _not_durable(self, what: str, number: int) -> None:
         self._world.violate("what is shown is durable", f"{what} {number}, not yet in the log")
@@ -111,9 +112,10 @@ class Eyes:
         hidden, seen = hidden_from(who, felt)
         if not hidden:
             return
-        shown = Counter(_cards(message["view"])) + Counter(_cards(message.get("events", [])))
+        told = {name: value for name, value in message.items() if name not in ("options", "missed")}
+        shown, steps = Counter(_cards(told)), len(message.get("steps", ())) or 1
         for card in hidden:
-            if shown[card] > seen[card]:
+            if shown[card] > seen[card] * steps:
                 self._world.violate("no hidden card is told", f"{card} at {felt.id} goes to {who}")
 
 

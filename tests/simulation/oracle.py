@@ -123,7 +123,7 @@ class Oracle:
         elif answer["rule"] != "host":
             if key in self.done:
                 self._world.violate(
-                    "the same answer again", f"{key} was done, and is refused: {answer['refused']}"
+                    "the same answer again", f"{key} was done, and is refused: {answer['reason']}"
                 )
             self.refused[key] = self.resumes
 

@@ -38,7 +38,7 @@ class Organiser(Phone):
         return {"do": "rejoin", "token": self.token}
 
     def turned_away(self, answer: Message) -> None:
-        if "isn't known here" in answer["refused"]:
+        if "isn't known here" in answer["reason"]:
             self.token = self.party.secret_of_the_host()
 
     def shown_out(self) -> None:

@@ -8,7 +8,8 @@ from croupier.games.moves import DealerMove
 from croupier.games.options import Option, Whole
 from croupier.games.registry import GAMES
 from tests.games.chance import move_from
-from tests.simulation.phone import Message, Phone, Session, Shown
+from tests.pieces import Followed
+from tests.simulation.phone import Message, Phone, Session
 
 if TYPE_CHECKING:
     from random import Random
@@ -62,7 +63,7 @@ class Guest(Phone):
         return {"do": "join", "code": self.party.code, **named}
 
     def turned_away(self, answer: Message) -> None:
-        if "can't be saved" in answer["refused"]:
+        if "can't be saved" in answer["reason"]:
             return
         if self.link:
             self.link = ""
@@ -154,13 +155,13 @@ class Guest(Phone):
             self.act("come_back", table=table)
         elif not stack and not session.you["staked"].get(table) and chance < 0.4:
             self._out_of_chips(session, shown, table)
-        elif shown.around["deals"] == name and chance < 0.07:
-            self.act("hand_over", table=table, to=rng.choice(list(shown.around["seats"])))
+        elif shown.info["dealt_by"] == name and chance < 0.07:
+            self.act("hand_over", table=table, to=rng.choice(list(shown.info["seats"])))
         else:
             self._move(session, shown, table)
 
-    def _out_of_chips(self, session: Session, shown: Shown, table: str) -> None:
-        cup = shown.around["tournament"]
+    def _out_of_chips(self, session: Session, shown: Followed, table: str) -> None:
+        cup = shown.info["tournament"]
         if cup is not None and cup["rebuy"]:
             self.act("rebuy", table=table)
         elif session.you["money"] >= 100:
@@ -168,11 +169,11 @@ class Guest(Phone):
         else:
             self.act("leave", table=table)
 
-    def _move(self, session: Session, shown: Shown, table: str) -> None:
+    def _move(self, session: Session, shown: Followed, table: str) -> None:
         if not shown.options:
             return
         move = choose(self.rng, shown.options)
-        if move["do"] in DEALT[shown.view["game"]] and shown.around["deals"] == session.you["name"]:
+        if move["do"] in DEALT[shown.view["game"]] and shown.info["dealt_by"] == session.you["name"]:
             move["by"] = "dealer"
         seen = {"seen": shown.version} if self.rng.random() < 0.7 else {}
         self.act("move", None, table=table, move=move, **seen)
@@ -193,7 +194,7 @@ class Dealer(Phone):
         return {"do": "watch", "code": self.party.code}
 
     def turned_away(self, answer: Message) -> None:
-        if "can't be saved" not in answer["refused"]:
+        if "can't be saved" not in answer["reason"]:
             self.link = self.token = ""
 
     def entered(self) -> None:
@@ -214,7 +215,7 @@ class Dealer(Phone):
             return
         table = rng.choice(busy)
         shown = session.tables[table]
-        if shown.around["status"] == "paused":
+        if shown.info["status"] == "paused":
             self.act("go_on", table=table)
         elif (chance := rng.random()) < 0.01:
             self.act("pause", table=table)
@@ -252,7 +253,7 @@ class Stranger(Phone):
         return self.rng.choice(wrong)
 
     def turned_away(self, answer: Message) -> None:
-        if not answer["refused"]:
+        if not answer["reason"]:
             self.world.violate("a stranger stays outside", str(answer))
 
     def leave_line(self, pause: float = 12.0) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from tests.pieces import Followed, spoken
 from tests.simulation.lines import LATE, Line
 
 if TYPE_CHECKING:
@@ -22,16 +23,6 @@ HANDING_OUT = ("appoint", "new_link", "new_secret")
 """What is not asked again: today the second answer hands out another secret than the first (issue 14)."""
 GONE = 4001
 """The code that a host hangs up with where a token is worth nothing any more."""
-
-
-class Shown(msgspec.Struct):
-    """A table as a phone has it."""
-
-    version: int
-    view: Message
-    around: Message
-    options: list[Message]
-    due: Message | None
 
 
 class Asked(NamedTuple):
@@ -55,7 +46,7 @@ class Session:
         self.answered: dict[int | str, Asked] = {}
         self.night: Message = {}
         self.you: Message = {}
-        self.tables: dict[str, Shown] = {}
+        self.tables: dict[str, Followed] = {}
 
     def oldest(self) -> float | None:
         """When the first of the messages was sent that were not answered."""
@@ -114,7 +105,7 @@ class Phone:
     def _at_the_door(self, answer: Message) -> None:
         session = self.session
         assert session is not None
-        if "refused" in answer:
+        if answer["type"] == "refusal":
             self.turned_away(answer)
             self.leave_line()
             return
@@ -194,7 +185,7 @@ class Phone:
         session, weather = self.session, self.party.weather
         assert session is not None
         session.asked[number] = Asked(message, action, then, self.world.now)
-        text = encode({"id": number, **message})
+        text = encode(spoken({"id": number, **message}))
         self.world.tell(self.label, f"-> {text.decode()}")
         line = session.line
         if not self.party.is_stormy or not session.is_in:
@@ -223,18 +214,19 @@ class Phone:
         message = decode(text)
         session.heard_at = self.world.now
         self.world.tell(self.label, f"<- {text[:300].decode(errors='replace')}")
-        if "re" in message:
-            self._answered(session, message)
-        elif "night" in message:
-            session.night = message["night"]
-        elif "you" in message:
-            session.you = message["you"]
-        elif "view" in message:
-            self._table(session, message)
-        elif "notice" in message:
-            self._noticed(session, message["notice"])
-        else:
-            self.world.violate("the protocol is kept", f"{self.label} got {text[:100]!r}")
+        match message["type"]:
+            case "reply" | "refusal":
+                self._answered(session, message)
+            case "lobby":
+                session.night = message
+            case "you":
+                session.you = message
+            case "table" | "update" | "own":
+                self._table(session, message)
+            case "notice":
+                self._noticed(session, message)
+            case _:
+                self.world.violate("the protocol is kept", f"{self.label} got {text[:100]!r}")
 
     def _noticed(self, session: Session, notice: Message) -> None:
         """Something was said once; where the record is kept again, what it was refused for is asked again."""
@@ -252,7 +244,7 @@ class Phone:
                 self._send(action, message, action)
 
     def _answered(self, session: Session, message: Message) -> None:
-        number = message["re"]
+        number = message["to"]
         asked = session.asked.pop(number, None)
         again = session.answered.get(number)
         if asked is not None:
@@ -269,29 +261,23 @@ class Phone:
             self.party.oracle.answered(self.who, action, answer)
         if "ok" in answer:
             self._latest = None if command["do"] in HANDING_OUT else (action, command)
-        elif answer["rule"] == "host" and "can't be saved" in answer["refused"]:
+        elif answer["rule"] == "host" and "can't be saved" in answer["reason"]:
             return  # it is asked again when the host is back
         self.unanswered.pop(action, None)
 
     def _table(self, session: Session, message: Message) -> None:
         table, version = message["table"], message["version"]
         shown = session.tables.get(table)
-        if "missed" in message:
+        if message["type"] == "table":
             if shown is not None and version < shown.version:
                 self.world.violate("nothing goes back", f"{table} from {shown.version} to {version}")
-            session.tables[table] = Shown(
-                version, message["view"], message["around"], message["options"], message["due"]
-            )
+            session.tables[table] = Followed(message)
         elif shown is not None:
             if version != shown.version + 1:
                 self.world.violate(
                     "versions count up", f"{self.label}: {table} from {shown.version} to {version}"
                 )
-            shown.version = version
-            shown.view |= message["view"]
-            shown.around |= message.get("around", {})
-            shown.options = message.get("options", shown.options)
-            shown.due = message["due"]
+            shown.hear(message)
         if table in self.follows:
             self.follows[table] = version
 

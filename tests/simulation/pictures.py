@@ -35,7 +35,7 @@ class Pictures:
             if table in connection.follows and table in phone.follows:
                 felt = self._oracle.night.tables[table]
                 fresh = decode(self._oracle.projection.table(felt, connection.seen_as))
-                self._compare(phone, table, msgspec.structs.asdict(shown), fresh)
+                self._compare(phone, table, shown.as_shown(), fresh)
         self.check_purse(phone)
         if session.night:
             self._check_night(phone, session, at_rest)
@@ -48,7 +48,7 @@ class Pictures:
         who = session.line.connection.who
         if who is not None:
             fresh: Message = decode(self._oracle.projection.you(who))
-            self._compare(phone, "you", {"you": session.you}, fresh)
+            self._compare(phone, "you", session.you, fresh)
 
     def _check_night(self, phone: Phone, session: Session, at_rest: bool) -> None:
         fresh = self._lobby()
@@ -63,7 +63,7 @@ class Pictures:
     def _lobby(self) -> Message:
         """The night of now, made once for all who are compared with it."""
         if self._fresh[0] != self._oracle.seq:
-            self._fresh = self._oracle.seq, decode(self._oracle.projection.lobby())["night"]
+            self._fresh = self._oracle.seq, decode(self._oracle.projection.lobby())
         return self._fresh[1]
 
     def _compare(self, phone: Phone, what: str, mine: Message, fresh: Message) -> None:

@@ -52,7 +52,7 @@ def test_who_gets_up_with_the_first_news_after_a_start_has_nothing_left_to_do() 
     party.projection = Projection(party.night)  # as after a start: nobody was told anything
     party.do("Ann", commands.Leave(table="t1"))
     (letters,) = party.letters
-    assert msgspec.json.decode(letters.personal["Ann"])["options"] == []
+    assert msgspec.json.decode(letters.own["Ann"])["options"] == []
 
 
 def test_who_hands_the_dice_over_while_bets_are_taken_deals_no_more() -> None:
@@ -63,7 +63,7 @@ def test_who_hands_the_dice_over_while_bets_are_taken_deals_no_more() -> None:
     (letters,) = party.letters
     for name in ("Ann", "Bob"):
         fresh = msgspec.json.decode(party.projection.table(party.table(), Actor("guest", name)))
-        assert msgspec.json.decode(letters.personal[name])["options"] == fresh["options"]
+        assert msgspec.json.decode(letters.own[name])["options"] == fresh["options"]
 
 
 def test_a_level_without_a_rest_is_the_same_to_the_host_and_to_the_log() -> None:
@@ -108,5 +108,7 @@ def test_dealers_are_shown_their_tables_after_all_that_led_to_them() -> None:
 
     asyncio.run(release())
     shown = [msgspec.json.decode(text) for text in texts_of(line.pushed)]
-    tables = [("missed" in message, message["version"]) for message in shown if "view" in message]
-    assert tables == [(False, 1), (True, 1)]
+    tables = [
+        (message["type"], message["version"]) for message in shown if message["type"] in ("table", "update")
+    ]
+    assert tables == [("update", 1), ("table", 1)]

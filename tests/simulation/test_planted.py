@@ -11,12 +11,13 @@ from croupier.bank import Ledger, Posting
 from croupier.games.holdem import view as holdem_view
 from croupier.host import hosted_night, hub, recovery
 from croupier.host.hosted_night import HostedNight, Pending
-from croupier.night import commands, people, projection
+from croupier.night import commands, people
 from croupier.night.commands import Actor
 from croupier.night.execution import HANDLERS, execute
 from croupier.night.log_format import command_of
 from croupier.night.night import Night
 from croupier.night.night_table import NightTable
+from croupier.night.projection import tables
 from croupier.night.transaction import Transaction
 from croupier.store import audit
 from tests.simulation.disk import Disk, ModelStore
@@ -103,7 +104,7 @@ def forget_what_was_answered(patch: Patch) -> None:
 
 
 def tell_everybody_what_was_dealt(patch: Patch) -> None:
-    patch.setattr(projection, "_seen", lambda events, name: events)
+    patch.setattr(tables, "seen", lambda events, name: events)
 
 
 def lay_the_cards_open(patch: Patch) -> None:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from tests.pieces import events_in
 from tests.web.people import Guest, Person
 
 Event = dict[str, Any]
@@ -64,8 +65,8 @@ def told_to(person: Person, table: str) -> Iterator[Told]:
             continue
         for missed in message.get("missed", ()):
             yield Told(missed["version"], missed["events"], text_of(missed["events"]))
-        now = {name: message.get(name) for name in ("events", "view", "options", "around")}
-        yield Told(message["version"], message.get("events", ()), text_of(now))
+        now = {name: message.get(name) for name in ("steps", "events", "view", "own", "options", "info")}
+        yield Told(message["version"], [] if message["type"] == "table" else events_in(message), text_of(now))
 
 
 def text_of(said: object) -> str:

@@ -11,6 +11,7 @@ import msgspec
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, Request, WebSocket, expect
 
 from tests.evening.hosting import Hosting
+from tests.pieces import events_in
 
 Message = dict[str, Any]
 
@@ -269,5 +270,5 @@ class Guest(Person):
             one.get("event") == event
             for message in self.messages()
             if message.get("table") == table
-            for one in message.get("events", ())
+            for one in events_in(message)
         )

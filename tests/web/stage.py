@@ -129,7 +129,7 @@ class Stage:
 
         def is_answered() -> bool:
             asked = {msgspec.json.decode(text).get("id") for text in self.ann.said}
-            return len(self.ann.said) > said and asked <= {one.get("re") for one in self.ann.messages()}
+            return len(self.ann.said) > said and asked <= {one.get("to") for one in self.ann.messages()}
 
         self.ann.until(is_answered, "an answer")
 

@@ -4,6 +4,7 @@ import msgspec
 from playwright.sync_api import Browser, expect
 
 from croupier.night.setup import Pace, Preset
+from tests.pieces import events_in
 from tests.web.conftest import Host
 from tests.web.people import Guest, Message, Person
 from tests.web.playing import TABLES
@@ -67,7 +68,7 @@ def throw_by_invitation(dora: Person, ann: Guest, ben: Guest) -> list[str]:
 
 
 def throws_heard_by(guest: Guest) -> list[Message]:
-    heard = (event for message in guest.messages() for event in message.get("events", ()))
+    heard = (event for message in guest.messages() for event in events_in(message))
     return [event for event in heard if event["event"] == "thrown"]
 
 

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from croupier.night.setup import Preset
 from tests.evening.hosting import Hosting
+from tests.pieces import events_in
 from tests.web.conftest import Host
 from tests.web.leaks import leaked_face_down, leaked_hands
 from tests.web.people import DESK, PHONE, SCREEN, Guest, Person
@@ -122,7 +123,7 @@ def power_cut(hosting: Hosting, guests: list[Guest]) -> None:
 
 def is_in_a_hand(guest: Guest) -> bool:
     """Whether the last that was heard of hands is that one was started."""
-    heard = [event["event"] for message in guest.messages() for event in message.get("events", ())]
+    heard = [event["event"] for message in guest.messages() for event in events_in(message)]
     return [event for event in heard if event in ("hand_started", "pot_won")][-1:] == ["hand_started"]
 
 

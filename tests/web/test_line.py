@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, expect
 from websockets.sync.client import connect
 
 from croupier.night.setup import Pace
+from tests.pieces import events_in, spoken
 from tests.web.conftest import Host
 from tests.web.people import Guest
 from tests.web.playing import bet_on_red
@@ -43,7 +44,7 @@ def stakes(guest: Guest, who: str) -> set[int]:
         told["version"]
         for message in guest.messages()
         for told in [message, *message.get("missed", ())]
-        for event in told.get("events", ())
+        for event in events_in(told)
         if event["event"] == "staked" and event["who"] == who
     }
 
@@ -95,10 +96,12 @@ def test_another_phone_takes_over_by_a_link_and_the_old_one_says_goodbye(
 def ask_for_a_link(guest: Guest) -> str:
     """The host makes a link for somebody who lost the phone."""
     with connect(guest.hosting.address) as line:
-        line.send(msgspec.json.encode({"id": "a", "do": "rejoin", "token": guest.hosting.secret}).decode())
+        line.send(
+            msgspec.json.encode(spoken({"id": "a", "do": "rejoin", "token": guest.hosting.secret})).decode()
+        )
         line.send(msgspec.json.encode({"id": "b", "do": "new_link", "name": guest.name}).decode())
         for text in line:
             answer = msgspec.json.decode(text)
-            if answer.get("re") == "b":
+            if answer.get("to") == "b":
                 return str(answer["ok"]["link"])
     raise AssertionError("the host has hung up")

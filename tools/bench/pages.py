@@ -312,7 +312,7 @@ def say(line: ClientConnection, **message: Any) -> None:
     """Say something, and wait for the answer."""
     number = f"b{time.monotonic_ns()}"
     line.send(msgspec.json.encode({"id": number, **message}).decode())
-    while msgspec.json.decode(line.recv()).get("re") != number:
+    while msgspec.json.decode(line.recv()).get("to") != number:
         pass
 
 

@@ -88,7 +88,7 @@ def play(line: ClientConnection, code: str) -> None:
     names: set[str] = set()
 
     def is_over(message: Message) -> bool:
-        check("refused" not in message, f"refused: {message.get('refused')}")
+        check(message["type"] != "refusal", f"refused: {message.get('reason')}")
         names.update(event["event"] for event in message.get("events", ()))
         return {"staked", "spun", "settled"} <= names
 
@@ -100,7 +100,7 @@ def play(line: ClientConnection, code: str) -> None:
 def ask(line: ClientConnection, number: int, **message: object) -> Message:
     """Ask for something, and wait for its answer."""
     say(line, {"id": number, **message})
-    answer = hear(line, lambda found: found.get("re") == number)
+    answer = hear(line, lambda found: found.get("to") == number)
     check("ok" in answer, f"{message['do']} is refused: {answer.get('refused')}")
     return answer
 

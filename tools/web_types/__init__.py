@@ -16,6 +16,8 @@ TEXTS = {
     "events": messages.events,
     "night": messages.night,
     "commands": messages.commands,
+    "maps": messages.maps,
+    "roles": messages.roles,
     "rules": data.rules,
     "setup": data.setup,
     "odds": data.odds,

@@ -11,23 +11,37 @@ from croupier.games.options import Option
 from croupier.games.registry import GAMES
 from croupier.host.messages import from_client
 from croupier.host.messages.from_client import COMMANDS, FILLED_IN, QUERIES
+from croupier.host.messages.to_client import Refusal, Reply
 from croupier.night import wire_types
 from croupier.night.dealing import CHANCE
 from croupier.night.export import JournalEntry
-from tools.web_types.typescript import declarations, mapped, one_line, structs_in
+from croupier.night.projection.patches import map_depths
+from tools.web_types.typescript import constant, declarations, mapped, one_line, structs_in
 
 VIEWS = {name: game.view_type for name, game in GAMES.items()}
 
-SHOWN = (
+MESSAGES = (
+    Reply,
+    Refusal,
     wire_types.TableSnapshot,
+    wire_types.TableUpdate,
+    wire_types.OwnUpdate,
     wire_types.Lobby,
-    wire_types.You,
-    wire_types.Purse,
-    wire_types.Said,
-    wire_types.Statistics,
-    JournalEntry,
+    wire_types.Identity,
+    wire_types.Account,
+    wire_types.Notice,
 )
-"""What the host says by itself, and in its records, beside the news of a table, which hold parts of it."""
+"""All that the host says, told apart by `type`."""
+SHOWN = (*MESSAGES, wire_types.Statistics, JournalEntry)
+"""The same, and what its records hold."""
+
+PATCHES = """
+/** The fields that have changed; of a map (`MAPS`), the keys that have, null for one that is gone. */
+export type Patch<Whole> = { readonly [Field in keyof Whole]?: unknown };
+
+/** What somebody alone sees, by field, by key of the map there, and by field of the record under it. */
+export type Overlay<Whole> = { readonly [Field in keyof Whole]?: object };
+"""
 
 
 def tables() -> str:
@@ -58,9 +72,35 @@ def night() -> str:
         '\nimport type { Events } from "./events";\n'
         'import type { Rules } from "./rules";\n'
         'import type { Game, Option, Views } from "./tables";\n'
-        "\nexport type GameView = Views[Game];\n\n"
+        f"\nexport type GameView = Views[Game];\n{PATCHES}\n"
         + "\n".join(declarations((*SHOWN, *_replies().values()), known=[Option]))
+        + "\n/** Something that the host says. */\n"
+        + f"export type Message = {' | '.join(kind.__name__ for kind in MESSAGES)};\n"
         + mapped("Replies", "What a query is answered with, or a command when it was done.", replies)
+    )
+
+
+def maps() -> str:
+    """Which fields of views and of a table's info are maps, and how deep: patches hold parts of these."""
+    views = {name: _maps(view) for name, view in VIEWS.items()}
+    about = "Fields that are maps, and how many lie in each other there"
+    return constant("MAPS", f"{about}, by game.", views) + constant(
+        "INFO_MAPS", f"{about}.", _maps(wire_types.TableInfo)
+    )
+
+
+def _maps(kind: type[Struct]) -> dict[str, int]:
+    return {
+        name: depth for name, depth in zip(kind.__struct_fields__, map_depths(kind), strict=True) if depth
+    }
+
+
+def roles() -> str:
+    """What events are to a round, by game."""
+    begins = {name: _tag(game.begins) for name, game in GAMES.items()}
+    outcomes = {name: [_tag(kind) for kind in game.outcomes] for name, game in GAMES.items()}
+    return constant("BEGINS", "The event that begins a round, by game.", begins) + constant(
+        "OUTCOMES", "The events that tell how a round came out, by game.", outcomes
     )
 
 

@@ -15,12 +15,20 @@ from croupier.games.events import Event
 from croupier.games.registry import GAMES
 from croupier.games.table import Rules, View
 
-PER_GAME: dict[type, str] = {Event: "Events", View: "Views", Rules: "Rules"}
-"""What every game has its own of, and the map from games to it."""
-UNTYPED = {"rules": "Rules", "move": "Moves"}
-"""The same where Python reads it later, when it knows the game: by the name of the field."""
-IN_PARTS = ("Rules",)
-"""Of which only what is not usual is said."""
+PER_GAME: dict[type, str] = {Event: "Events[{}]", View: "Views[{}]", Rules: "Partial<Rules[{}]>"}
+"""What every game has its own of, by game; of rules, only those that are not usual are said."""
+UNTYPED = {
+    "rules": "Partial<Rules[{}]>",
+    "move": "Moves[{}]",
+    "view": "Patch<Views[{}]>",
+    "info": "Patch<TableInfo>",
+}
+"""What Python reads later, when it knows the game, or sends in parts: by the name of the field."""
+OVERLAY = "Overlay<Views[{}]>"
+"""What somebody alone sees of a view."""
+
+NAMED = {"games": "readonly Game[]", "ok": "Replies[keyof Replies]"}
+"""The types of fields of which the name says more than Python's type."""
 
 GAME_OF: dict[type, str] = {game.view_type: name for name, game in GAMES.items()}
 """What `game` says in each view."""
@@ -120,27 +128,28 @@ def of_field(struct: inspect.StructType, field: inspect.Field, game: str) -> str
     """The type of a field; what says which game it is about may say only that."""
     if field.name == "game":
         return json.dumps(GAME_OF[struct.cls]) if struct.cls in GAME_OF else game
-    if field.name == "games":
-        return "readonly Game[]"
+    if field.name in NAMED:
+        return NAMED[field.name]
     return untyped(field, game) or written(field.type, game)
 
 
 def untyped(field: inspect.Field, game: str) -> str | None:
     """The type of a field that Python reads only when it knows the game."""
     kinds = field.type.types if isinstance(field.type, inspect.UnionType) else (field.type,)
-    if not any(isinstance(kind, inspect.DictType) and is_any(kind.value_type) for kind in kinds):
+    depth = max(map(_open_depth, kinds))
+    if not depth:
         return None
     or_null = " | null" if any(isinstance(kind, inspect.NoneType) for kind in kinds) else ""
-    return of_game(UNTYPED[field.name], game) + or_null
+    return (OVERLAY if depth > 1 else UNTYPED[field.name]).format(game) + or_null
 
 
-def is_any(kind: inspect.Type) -> bool:
-    return isinstance(kind, inspect.AnyType)
-
-
-def of_game(what: str, game: str) -> str:
-    """What a game has of its own."""
-    return f"Partial<{what}[{game}]>" if what in IN_PARTS else f"{what}[{game}]"
+def _open_depth(kind: inspect.Type) -> int:
+    """How many maps lie in each other around a value of any type; 0 where there is none."""
+    if not isinstance(kind, inspect.DictType):
+        return 0
+    if isinstance(kind.value_type, inspect.AnyType | inspect.CustomType):
+        return 1
+    return 1 + depth if (depth := _open_depth(kind.value_type)) else 0
 
 
 def depends_on_game(kind: inspect.Type) -> bool:
@@ -191,7 +200,7 @@ def written(kind: inspect.Type, game: str = "Game") -> str:
             return written(described, game)
         case inspect.StructType(cls=cls):
             if cls in PER_GAME:
-                return of_game(PER_GAME[cls], game)
+                return PER_GAME[cls].format(game)
             has_parameter = game == "G" and not names_its_game(kind) and depends_on_game(kind)
             return f"{cls.__name__}<G>" if has_parameter else cls.__name__
         case inspect.UnionType(types=types):

@@ -98,9 +98,6 @@ class Awaits(msgspec.Struct, frozen=True, omit_defaults=True):
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """What one person may see of a table."""
 
-    PRIVATE: ClassVar[str] = ""
-    """The one field in which the views of several people can differ, if any: a map of structs."""
-
     game: str
     phase: str
     stacks: dict[str, int]

@@ -163,8 +163,8 @@ class Table(Seats[RulesT, StateT]):
         self._seated(who)
         return {}
 
-    def own_parts(self, view: View) -> dict[str, tuple[str, msgspec.Struct]]:
-        """By player, a key in the private field of `view`, and what they see there unlike everybody."""
+    def own_views(self) -> dict[str, Overlay]:
+        """By player, what they alone may see, of those who see more than everybody."""
         return {}
 
     def report(self) -> dict[str, Any]:

@@ -116,9 +116,9 @@ class HostedNight:
         self.night, self._head = restored(self.store)
         self.night.fresh_seed = lambda: self.system.token_bytes(SEED_BYTES)
         self.night.planner = plan_night
-        self.projection = Projection(self.night, lambda: self.clock)
         self._clock_began, self._started = self.night.state.clock, self.system.monotonic()
         self._offset = self._drift()
+        self.projection = Projection(self.night, lambda: self.clock)
 
     def open(self) -> None:
         """Go on where the log ends, when it has taken an entry that says so; clocks run from now."""
@@ -201,9 +201,7 @@ class HostedNight:
         return execute(self.night, by, command, at=self.system.now_ms(), clock=self.clock)
 
     def _letters(self, done: Outcome) -> list[TableMessages]:
-        return [
-            self.projection.updates(felt, done.changes.by, events) for felt, events in done.changes.tables
-        ]
+        return [self.projection.update(felt, done.changes.by, events) for felt, events in done.changes.tables]
 
     def _keep(self, by: Actor, action: str | None, told: Pending) -> None:
         """Queue the entry for the log, and what to show for when it is there."""

@@ -333,8 +333,8 @@ class Hub:
         self.flush()
 
     def _deliver(self, letters: TableMessages) -> None:
-        common = frame(letters.common)
-        personal = {name: frame(text) for name, text in letters.personal.items()}
+        common = frame(letters.update)
+        personal = {name: frame(text) + common for name, text in letters.own.items()}
         projection, felt = self.evening.projection, self.evening.night.tables[letters.table]
         for connection in self.following.get(letters.table, ()):
             who = connection.who
@@ -343,7 +343,9 @@ class Hub:
             elif who.role == "guest":
                 connection.post(personal.get(who.name, common))
             else:
-                connection.post(personal.get(DEALER, common) if projection.deals(felt, who) else common)
+                connection.post(
+                    personal.get(DEALER, common) if projection.is_dealer_at(felt, who) else common
+                )
 
     def _show_purses(self, names: Iterable[str]) -> None:
         projection, posts = self.evening.projection, list[tuple[Connection, bytes]]()

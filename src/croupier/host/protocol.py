@@ -10,7 +10,7 @@ PROTOCOL = 3
 """Raised with every change of the messages; docs/protocol/versions.json tells them apart."""
 FIRST = 1
 """What a client speaks that does not say: there were no versions yet."""
-OLDEST = 1
+OLDEST = 3
 """The oldest that is still understood; raised only where a client of that version would misread the host."""
 NOT_SPOKEN = 4003
 """The code with which the host closes where it and a client do not understand each other."""

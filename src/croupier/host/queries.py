@@ -236,7 +236,7 @@ def rounds(hub: "Hub", connection: "Connection", number: Number, query: from_cli
 def evenings(hub: "Hub", connection: "Connection", number: Number, query: from_client.Evenings) -> None:
     """Tell what everybody's rounds come to."""
     _check_inside(connection)
-    _tell(hub, connection, number, to_client.EveningsReply(evenings=hub.evening.projection.evenings()))
+    _tell(hub, connection, number, to_client.EveningsReply(evenings=hub.evening.projection.totals()))
 
 
 def past(hub: "Hub", connection: "Connection", number: Number, query: from_client.Past) -> None:

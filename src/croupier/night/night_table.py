@@ -14,7 +14,7 @@ from croupier.games.movements import Movements
 from croupier.games.phrases import Phrase, cut
 from croupier.games.refusal import Refused
 from croupier.games.registry import GAMES
-from croupier.games.table import Table
+from croupier.games.table import Beat, Table
 from croupier.night.commands import Actor, Command
 from croupier.night.event_records import EventRecord, read_events
 from croupier.night.state import STATUS_WORDS, Seat, TableState
@@ -41,6 +41,8 @@ class NightTable:
         self.engine = engine
         self.recent: list[EventRecord] = []
         """What happened in the last rounds, for those who missed it and for a look back."""
+        self.beats: list[Beat] = []
+        """The moments within the last version that people should see before what followed."""
         self.forgotten = 0
         """The last version of which something is no longer kept."""
         self.due: tuple[int, Due | None] = (-1, None)

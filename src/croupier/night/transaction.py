@@ -9,6 +9,7 @@ from croupier import bank
 from croupier.bank import Posting
 from croupier.games.events import Event
 from croupier.games.phrases import Phrase
+from croupier.games.table import Beat
 from croupier.night.commands import Actor, Command
 from croupier.night.night import Night
 from croupier.night.night_table import NightTable
@@ -86,6 +87,8 @@ class Transaction:
         self.postings: list[Posting] = []
         self.events: dict[str, list[Event]] = {}
         """What happened, by table; a table that has changed is here even if nothing happened."""
+        self.beats: dict[str, list[Beat]] = {}
+        """The moments in between, by table, that people should see before what follows."""
         self.movers: dict[str, set[str]] = {}
         """Who moved, by table: they are asked anew."""
         self.notices: list[Notice] = []
@@ -132,7 +135,12 @@ class Transaction:
 
     def tell(self, table: NightTable, events: list[Event]) -> None:
         """Say what happened at a table."""
-        self.events.setdefault(table.id, []).extend(events)
+        told = self.events.setdefault(table.id, [])
+        if table.engine.beats and events:
+            beats = self.beats.setdefault(table.id, [])
+            beats += [Beat(len(told) + one.told, one.view) for one in table.engine.beats]
+            table.engine.beats.clear()
+        told.extend(events)
         self.movers.setdefault(table.id, set())
 
     def mark_changed(self, table: NightTable, mover: str = "") -> None:
@@ -169,6 +177,7 @@ class Transaction:
         tables = [(self.tables[table], events) for table, events in self.events.items()]
         for table, events in tables:
             table.advance(self.now, self.movers[table.id])
+            table.beats = self.beats.get(table.id, [])
             if events:
                 table.remember(self.seq, by, events)
         changes = Changes(

@@ -8,62 +8,70 @@ from msgspec import UNSET, UnsetType, field
 from croupier.games.events import Event
 from croupier.games.options import Option
 from croupier.games.phrases import Phrase
-from croupier.games.table import Rules, View
+from croupier.games.table import Overlay, Rules, View
 from croupier.night import state
-from croupier.night.commands import Role
 from croupier.night.night_table import NightTable
 from croupier.night.setup import Pace, Rate
 from croupier.night.state import Award, RoundResult, Standing, Status
 
 Phase = Literal["open", "closing", "closed", "ended"]
 
+ViewPatch = dict[str, object]
+"""The fields of a view that have changed; of a map, the keys that have, null for one that is gone."""
+InfoPatch = dict[str, object]
+"""The same for a table's info."""
+
+
+class Message(msgspec.Struct, frozen=True, tag_field="type"):
+    """Something that the host says by itself."""
+
 
 # A table.
 
 
-class SeatAround(msgspec.Struct, frozen=True):
+class SeatInfo(msgspec.Struct, frozen=True):
     """A seat: whose chips, and what waits for the end of the round."""
 
     colour: str
     letter: str
-    behind: int
+    pending_chips: int
     """Chips that come into play when the round is over."""
     leaving: bool
 
 
-class Cup(msgspec.Struct, frozen=True):
+class TournamentView(msgspec.Struct, frozen=True):
     """A tournament as everybody sees it; levels are counted from 1."""
 
     level: int
     levels: int
     resting: bool
     places: tuple[tuple[str, ...], ...]
-    """Who is out, last place first; those who went out level share a place."""
+    """Who is out, last place first; those who went out together share a place."""
     over: bool
     ms: int | None
-    """Until this level, or the break after it, is over; None where nothing comes after it.
+    """Until this level, or the break after it, is over; None if nothing comes after it.
 
-    At 0 the hand that is under way is played out first. It stands still while the table is paused.
+    At 0 the hand under way is played out first. It stands still while the table is paused.
     """
     next: tuple[int, int] | None
-    """The blinds of the level after this one, None in the last."""
+    """The blinds of the next level, None in the last."""
     rebuy: int
-    """What it costs now to buy in again, 0 where nobody can."""
+    """What it costs now to buy in again, 0 if nobody can."""
 
 
-class Around(msgspec.Struct, frozen=True):
+class TableInfo(msgspec.Struct, frozen=True):
     """What the night adds to a table."""
 
     name: str
     game: str
     status: Status
     round: int
-    deals: str
+    dealt_by: str
     """house, dealer, or the player whose turn it is."""
     dealer: str
-    """The dealer who was handed the shoe, if any was."""
-    seats: dict[str, SeatAround]
-    tournament: Cup | None
+    """The dealer who has been handed the table, if any."""
+    seats: dict[str, SeatInfo]
+    tournament: TournamentView | None
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -81,49 +89,62 @@ class EventBatch(msgspec.Struct, frozen=True):
     events: list[Event]
 
 
-class TableSnapshot(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True):
+    """A step from one version to the next, for people to see before what follows."""
+
+    events: list[Event]
+    view: ViewPatch
+
+
+class TableSnapshot(Message, frozen=True, omit_defaults=True, tag="table"):
     """A table as somebody may see it."""
 
     table: str
     version: int
-    missed: list[EventBatch]
-    """All that happened since the version that was seen last; nothing where some of it is forgotten."""
     view: View
-    around: Around
+    """What everybody sees."""
+    own: Overlay
+    """What you alone see, to be laid over it."""
+    info: TableInfo
     options: list[Option]
     due: Waiting | None
     ago: int
-    """Milliseconds since something was done there: a wheel that turns lands in time for late-comers too."""
+    """Milliseconds since something was done there: a wheel that turns lands in time for latecomers too."""
+    missed: list[EventBatch]
+    """All that happened since the version you saw last; nothing if some of it is forgotten."""
+    steps: list[Step] = []
+    """What led to this version, if it is recent and took several steps; each patch is against `view`."""
 
 
-class Head(msgspec.Struct, frozen=True):
-    """How news of a table begin."""
-
-    table: str
-    version: int
-    by: str
-
-
-class TableNews(msgspec.Struct, frozen=True):
-    """What happened at a table, and what is other now than with the version before."""
+class TableUpdate(Message, frozen=True, tag="update"):
+    """What happened at a table, and what it changed; the same for everybody."""
 
     table: str
     version: int
     by: str
-    events: list[Event]
-    view: dict[str, object]
-    """The fields of the view that have changed."""
+    steps: list[Step]
+    """At least one, each patch against the step before; after the last one the view is that of `version`."""
     due: Waiting | None
-    around: dict[str, object] | UnsetType = UNSET
-    """The fields of `around` that have changed."""
+    info: InfoPatch | UnsetType = UNSET
+
+
+class OwnUpdate(Message, frozen=True, omit_defaults=True, tag="own"):
+    """What a version changes for you alone; the update of that version follows at once."""
+
+    table: str
+    version: int
+    events: list[Event] | UnsetType = UNSET
+    """All events of the update as you see them, if you see more of them than others."""
+    view: Overlay | UnsetType = UNSET
+    """What you alone see, if that has changed."""
     options: list[Option] | UnsetType = UNSET
-    """What you may do, where that has changed."""
+    """What you may do, if that has changed."""
 
 
 # The night.
 
 
-class Sign(msgspec.Struct, frozen=True):
+class TableCard(msgspec.Struct, frozen=True):
     """A table in the lobby."""
 
     id: str
@@ -147,27 +168,27 @@ class Sign(msgspec.Struct, frozen=True):
     """What is done there as soon as the round is over, as the commands are called."""
 
     @classmethod
-    def of(cls, felt: NightTable) -> "Sign":
+    def of(cls, table: NightTable) -> "TableCard":
         """A table as the lobby shows it."""
-        setup = felt.state.setup
+        setup = table.state.setup
         return cls(
-            id=felt.id,
-            name=felt.name,
+            id=table.id,
+            name=table.name,
             game=setup.game,
-            status=felt.state.status,
-            seated=len(felt.state.seats),
-            seats=felt.engine.rules.max_seats,
-            phase=felt.engine.phase,
+            status=table.state.status,
+            seated=len(table.state.seats),
+            seats=table.engine.rules.max_seats,
+            phase=table.engine.phase,
             dealt=setup.dealt,
-            dealer=felt.state.dealer,
+            dealer=table.state.dealer,
             equipment=setup.equipment,
-            rules=felt.engine.rules,
+            rules=table.engine.rules,
             chips=setup.values,
             rate=setup.rate,
             exchange=setup.exchange,
             pace=setup.pace,
-            tournament=felt.state.tournament is not None,
-            later=tuple(str(command.__struct_config__.tag) for command in felt.state.deferred),
+            tournament=table.state.tournament is not None,
+            later=tuple(str(command.__struct_config__.tag) for command in table.state.deferred),
         )
 
 
@@ -193,7 +214,7 @@ class Auction(msgspec.Struct, frozen=True):
         return cls(up.prize, up.bid, up.bidder, up.bids, up.next_bid, up.step, up.seconds, closing_ms)
 
 
-class Lobby(msgspec.Struct, frozen=True):
+class Lobby(Message, frozen=True, tag="lobby"):
     """The night as everybody sees it."""
 
     name: str
@@ -201,7 +222,7 @@ class Lobby(msgspec.Struct, frozen=True):
     version: int
     closing_ms: int | None
     guests: int
-    tables: list[Sign]
+    tables: list[TableCard]
     standings: list[Standing]
     """The first of them."""
     announcements: list[tuple[int, str]]
@@ -213,22 +234,16 @@ class Lobby(msgspec.Struct, frozen=True):
     """What of a total a ticket stands for; 0 before the first prize is drawn."""
 
 
-class LobbyShown(msgspec.Struct, frozen=True):
-    """The message that shows the lobby."""
-
-    night: Lobby
-
-
-class You(msgspec.Struct, frozen=True, omit_defaults=True):
+class Identity(Message, frozen=True, omit_defaults=True, tag="you"):
     """Who somebody is; a host or dealer."""
 
-    role: Role
+    role: Literal["dealer", "host"]
     name: str
     at: tuple[str, ...] = ()
     """The tables, by id, that a dealer deals at; none named: all of them."""
 
 
-class Purse(msgspec.Struct, frozen=True):
+class Account(Message, frozen=True, tag="you"):
     """A guest: what they have, and where they sit."""
 
     role: Literal["guest"]
@@ -246,19 +261,7 @@ class Purse(msgspec.Struct, frozen=True):
     seats: list[str]
 
 
-class YouShown(msgspec.Struct, frozen=True):
-    """The message that shows a host or dealer who they are."""
-
-    you: You
-
-
-class PurseShown(msgspec.Struct, frozen=True):
-    """The message that shows a guest what they have."""
-
-    you: Purse
-
-
-class Said(msgspec.Struct, frozen=True, omit_defaults=True):
+class Notice(Message, frozen=True, omit_defaults=True, tag="notice"):
     """Something that is said once."""
 
     kind: str
@@ -269,13 +272,7 @@ class Said(msgspec.Struct, frozen=True, omit_defaults=True):
     """The same to be said in the reader's language; none where it is somebody's own words."""
 
 
-class NoticeShown(msgspec.Struct, frozen=True):
-    """The message that says something once."""
-
-    notice: Said
-
-
-# Answers to questions.
+# What queries are answered with.
 
 
 class Guest(msgspec.Struct, frozen=True):
@@ -295,7 +292,7 @@ class Guest(msgspec.Struct, frozen=True):
     """Whether a phone of theirs is connected; for the host alone."""
 
 
-class DealerSign(msgspec.Struct, frozen=True):
+class DealerInfo(msgspec.Struct, frozen=True):
     """A dealer, and the tables they deal at; none named: all."""
 
     name: str
@@ -309,7 +306,7 @@ class People(msgspec.Struct, frozen=True):
     """Who is here."""
 
     guests: list[Guest]
-    dealers: list[DealerSign]
+    dealers: list[DealerInfo]
 
 
 class Door(msgspec.Struct, frozen=True):
@@ -332,7 +329,7 @@ class Invitation(msgspec.Struct, frozen=True):
     """Whether nobody has said yet what night it is to be."""
 
 
-class Step(msgspec.Struct, frozen=True):
+class PastMove(msgspec.Struct, frozen=True):
     """What one move of a past round told."""
 
     by: str
@@ -353,13 +350,13 @@ class PastRound(msgspec.Struct, frozen=True):
     result: int
     voided: bool
     end: int
-    events: list[Step]
+    events: list[PastMove]
 
     @classmethod
-    def of(cls, taking: RoundResult, steps: list[Step]) -> "PastRound":
-        """A round from what was written down of it, and what was told."""
-        had = {name: getattr(taking, name) for name in taking.__struct_fields__}
-        return cls(**had, end=taking.start + taking.result, events=steps)
+    def of(cls, result: RoundResult, moves: list[PastMove]) -> "PastRound":
+        """A round from its record, and what happened in it."""
+        had = {name: getattr(result, name) for name in result.__struct_fields__}
+        return cls(**had, end=result.start + result.result, events=moves)
 
 
 class Figures(msgspec.Struct, frozen=True):

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import Literal
 
-import msgspec
-
 from croupier.equipment.cards import DECK, UNKNOWN
 from croupier.games.holdem.betting import is_closed, next_to_act, raise_range, uncalled
 from croupier.games.holdem.events import (
@@ -43,11 +41,11 @@ from croupier.games.holdem.showdown import (
     strengths,
     winners,
 )
-from croupier.games.holdem.view import HoldemView, own_cards, own_seats, view_of
+from croupier.games.holdem.view import HoldemView, own_cards, view_of
 from croupier.games.options import Cards, OneOf, Option, Pick, Whole
 from croupier.games.phrases import Phrase, cut, phrase
 from croupier.games.refusal import Refused
-from croupier.games.table import MOST_CHIPS, Awaits, Chance, Overlay, View
+from croupier.games.table import MOST_CHIPS, Awaits, Chance, Overlay
 
 STREETS: dict[int, Street] = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
 """The betting rounds, by how many shared cards lie."""
@@ -498,9 +496,9 @@ class Holdem(SettingUp):
         self._seated(who)
         return own_cards(self, who)
 
-    def own_parts(self, view: View) -> dict[str, tuple[str, msgspec.Struct]]:
-        assert isinstance(view, HoldemView)
-        return own_seats(self, view.players)
+    def own_views(self) -> dict[str, Overlay]:
+        held = {name: own_cards(self, name) for name in self.state.stacks} if self.state.players else {}
+        return {name: overlay for name, overlay in held.items() if overlay}
 
 
 def _explain_range(did: Literal["bet", "raise"], allowed: Whole) -> Phrase:

@@ -35,8 +35,6 @@ class SeatView(msgspec.Struct, frozen=True):
 class HoldemView(View, frozen=True, kw_only=True):
     """A hold'em table as seen by somebody."""
 
-    PRIVATE = "players"
-
     phase: Phase
     button: str
     dead_button: bool
@@ -92,15 +90,6 @@ def own_cards(table: "Holdem", who: str) -> Overlay:
             made = {} if seat.rank is None else {"rank": seat.rank, "best": seat.best}
             return {"players": {who: {"cards": seat.cards, **made}}}
     return {}
-
-
-def own_seats(table: "Holdem", players: dict[str, SeatView]) -> dict[str, tuple[str, msgspec.Struct]]:
-    """The key and seat of each player who is still there as they see it: their cards face up."""
-    return {
-        player.name: (player.name, _face_up(table, player, players[player.name]))
-        for player in table.state.players
-        if player.cards and not player.shown and player.name in table.state.stacks
-    }
 
 
 def _seat(table: "Holdem", player: Player, who: str | None) -> SeatView:

@@ -114,7 +114,7 @@ class PeopleReply(Ok, frozen=True, kw_only=True):
     """Who is here."""
 
     guests: list[wire_types.Guest]
-    dealers: list[wire_types.DealerSign]
+    dealers: list[wire_types.DealerInfo]
 
 
 class DeskReply(Ok, frozen=True, kw_only=True):
@@ -132,10 +132,10 @@ class SuggestionsReply(Ok, frozen=True, kw_only=True):
 # The messages around it.
 
 
-class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
+class Reply(wire_types.Message, frozen=True, omit_defaults=True, tag="reply"):
     """A query was answered, or a command done."""
 
-    re: Number
+    to: Number
     ok: Ok
     protocol: int = 0
     """The version that the host speaks, where a connection begins."""
@@ -143,11 +143,11 @@ class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
     """The version of the host's program, there too."""
 
 
-class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
+class Refusal(wire_types.Message, frozen=True, omit_defaults=True, tag="refusal"):
     """A message was refused, and nothing has changed."""
 
-    re: Number
-    refused: str
+    to: Number
+    reason: str
     """Why, in English."""
     rule: str
     phrase: Phrase

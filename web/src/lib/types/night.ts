@@ -6,16 +6,26 @@ import type { Game, Option, Views } from "./tables";
 
 export type GameView = Views[Game];
 
-/** What the night adds to a table. */
-export interface Around {
+/** The fields that have changed; of a map (`MAPS`), the keys that have, null for one that is gone. */
+export type Patch<Whole> = { readonly [Field in keyof Whole]?: unknown };
+
+/** What somebody alone sees, by field, by key of the map there, and by field of the record under it. */
+export type Overlay<Whole> = { readonly [Field in keyof Whole]?: object };
+
+/** A guest: what they have, and where they sit. */
+export interface Account {
+  type: "you";
+  role: "guest";
   name: string;
-  game: Game;
-  status: "closed" | "closing" | "open" | "paused" | "stopped";
-  round: number;
-  deals: string;
-  dealer: string;
-  seats: Record<string, SeatAround>;
-  tournament: Cup | null;
+  colour: string;
+  letter: string;
+  team: boolean;
+  muted: boolean;
+  money: number;
+  chips: Record<string, number>;
+  staked: Record<string, number>;
+  total: number;
+  seats: readonly string[];
 }
 
 /** A prize that is up. */
@@ -43,20 +53,8 @@ export interface CommandReply {
   seq: number;
 }
 
-/** A tournament as everybody sees it; levels are counted from 1. */
-export interface Cup {
-  level: number;
-  levels: number;
-  resting: boolean;
-  places: readonly (readonly string[])[];
-  over: boolean;
-  ms: number | null;
-  next: readonly [number, number] | null;
-  rebuy: number;
-}
-
 /** A dealer, and the tables they deal at; none named: all. */
-export interface DealerSign {
+export interface DealerInfo {
   name: string;
   gone: boolean;
   at: readonly string[];
@@ -122,6 +120,14 @@ export interface GuestTotals {
   game: Game;
 }
 
+/** Who somebody is; a host or dealer. */
+export interface Identity {
+  type: "you";
+  role: "dealer" | "host";
+  name: string;
+  at?: readonly string[];
+}
+
 /** How guests come in, for the host to pass on. */
 export interface Invitation {
   code: string;
@@ -158,12 +164,13 @@ export interface LinkReply {
 
 /** The night as everybody sees it. */
 export interface Lobby {
+  type: "lobby";
   name: string;
   phase: "closed" | "closing" | "ended" | "open";
   version: number;
   closing_ms: number | null;
   guests: number;
-  tables: readonly Sign[];
+  tables: readonly TableCard[];
   standings: readonly Standing[];
   announcements: readonly (readonly [number, string])[];
   auction: Auction | null;
@@ -189,8 +196,27 @@ export interface NightRequest {
   start_money?: number | null;
 }
 
+/** Something that is said once. */
+export interface Notice {
+  type: "notice";
+  kind: string;
+  text: string;
+  table: string;
+  phrase?: Phrase | null;
+}
+
 /** What came of a query or a command; nothing more than that it was heard, where it says no more. */
 export interface Ok {
+}
+
+/** What a version changes for you alone; the update of that version follows at once. */
+export interface OwnUpdate<G extends Game = Game> {
+  type: "own";
+  table: string;
+  version: number;
+  events?: readonly Events[G][];
+  view?: Overlay<Views[G]>;
+  options?: readonly Option[];
 }
 
 /** How long a table waits for whom, in seconds. */
@@ -202,6 +228,12 @@ export interface Pace {
   misses?: number;
   throw?: number;
   away?: number;
+}
+
+/** What one move of a past round told. */
+export interface PastMove<G extends Game = Game> {
+  by: string;
+  events: readonly Events[G][];
 }
 
 /** How the last rounds of a table came out. */
@@ -222,14 +254,14 @@ export interface PastRoundOf<G extends Game> {
   result: number;
   voided: boolean;
   end: number;
-  events: readonly Step<G>[];
+  events: readonly PastMove<G>[];
 }
 export type PastRound = { [G in Game]: PastRoundOf<G> }[Game];
 
 /** Who is here. */
 export interface PeopleReply {
   guests: readonly Guest[];
-  dealers: readonly DealerSign[];
+  dealers: readonly DealerInfo[];
 }
 
 /** A template in English, and its values by name. */
@@ -254,25 +286,21 @@ export interface Proof {
   seed?: string;
 }
 
-/** A guest: what they have, and where they sit. */
-export interface Purse {
-  role: "guest";
-  name: string;
-  colour: string;
-  letter: string;
-  team: boolean;
-  muted: boolean;
-  money: number;
-  chips: Record<string, number>;
-  staked: Record<string, number>;
-  total: number;
-  seats: readonly string[];
-}
-
 /** So much play money buys so many chips, and the other way round. */
 export interface Rate {
   money: number;
   chips: number;
+}
+
+/** A message was refused, and nothing has changed. */
+export interface Refusal {
+  type: "refusal";
+  to: number | string | null;
+  reason: string;
+  rule: string;
+  phrase: Phrase;
+  protocol?: number;
+  program?: string;
 }
 
 /** Somebody is back. */
@@ -282,24 +310,25 @@ export interface RejoinReply {
   name: string;
 }
 
+/** A query was answered, or a command done. */
+export interface Reply {
+  type: "reply";
+  to: number | string | null;
+  ok: Replies[keyof Replies];
+  protocol?: number;
+  program?: string;
+}
+
 /** A guest's own last rounds, the newest first. */
 export interface RoundsReply {
   rounds: readonly PastRound[];
 }
 
-/** Something that is said once. */
-export interface Said {
-  kind: string;
-  text: string;
-  table: string;
-  phrase?: Phrase | null;
-}
-
 /** A seat: whose chips, and what waits for the end of the round. */
-export interface SeatAround {
+export interface SeatInfo {
   colour: string;
   letter: string;
-  behind: number;
+  pending_chips: number;
   leaving: boolean;
 }
 
@@ -308,28 +337,6 @@ export interface SecretReply {
   seq: number;
   secret: string;
 }
-
-/** A table in the lobby. */
-export interface SignOf<G extends Game> {
-  id: string;
-  name: string;
-  game: G;
-  status: "closed" | "closing" | "open" | "paused" | "stopped";
-  seated: number;
-  seats: number | null;
-  phase: string;
-  dealt: "dealer" | "house" | "players";
-  dealer: string;
-  equipment: "real" | "virtual";
-  rules: Partial<Rules[G]>;
-  chips: Record<string, number>;
-  rate: Rate;
-  exchange: number;
-  pace: Pace;
-  tournament: boolean;
-  later: readonly string[];
-}
-export type Sign = { [G in Game]: SignOf<G> }[Game];
 
 /** Somebody's place: chips and play money together, in play money. */
 export interface Standing {
@@ -352,10 +359,10 @@ export interface Statistics {
   house: Record<string, Figures>;
 }
 
-/** What one move of a past round told. */
+/** A step from one version to the next, for people to see before what follows. */
 export interface Step<G extends Game = Game> {
-  by: string;
   events: readonly Events[G][];
+  view: Patch<Views[G]>;
 }
 
 /** A night that the house suggests. */
@@ -369,6 +376,40 @@ export interface Suggestion {
 /** Nights that the house suggests. */
 export interface SuggestionsReply {
   suggestions: readonly Suggestion[];
+}
+
+/** A table in the lobby. */
+export interface TableCardOf<G extends Game> {
+  id: string;
+  name: string;
+  game: G;
+  status: "closed" | "closing" | "open" | "paused" | "stopped";
+  seated: number;
+  seats: number | null;
+  phase: string;
+  dealt: "dealer" | "house" | "players";
+  dealer: string;
+  equipment: "real" | "virtual";
+  rules: Partial<Rules[G]>;
+  chips: Record<string, number>;
+  rate: Rate;
+  exchange: number;
+  pace: Pace;
+  tournament: boolean;
+  later: readonly string[];
+}
+export type TableCard = { [G in Game]: TableCardOf<G> }[Game];
+
+/** What the night adds to a table. */
+export interface TableInfo {
+  name: string;
+  game: Game;
+  status: "closed" | "closing" | "open" | "paused" | "stopped";
+  round: number;
+  dealt_by: string;
+  dealer: string;
+  seats: Record<string, SeatInfo>;
+  tournament: TournamentView | null;
 }
 
 /** A table as the host opens it. */
@@ -390,14 +431,40 @@ export type TableSetup = { [G in Game]: TableSetupOf<G> }[Game];
 
 /** A table as somebody may see it. */
 export interface TableSnapshot<G extends Game = Game> {
+  type: "table";
   table: string;
   version: number;
-  missed: readonly EventBatch<G>[];
   view: Views[G];
-  around: Around;
+  own: Overlay<Views[G]>;
+  info: TableInfo;
   options: readonly Option[];
   due: Waiting | null;
   ago: number;
+  missed: readonly EventBatch<G>[];
+  steps?: readonly Step<G>[];
+}
+
+/** What happened at a table, and what it changed; the same for everybody. */
+export interface TableUpdate<G extends Game = Game> {
+  type: "update";
+  table: string;
+  version: number;
+  by: string;
+  steps: readonly Step<G>[];
+  due: Waiting | null;
+  info?: Patch<TableInfo>;
+}
+
+/** A tournament as everybody sees it; levels are counted from 1. */
+export interface TournamentView {
+  level: number;
+  levels: number;
+  resting: boolean;
+  places: readonly (readonly string[])[];
+  over: boolean;
+  ms: number | null;
+  next: readonly [number, number] | null;
+  rebuy: number;
 }
 
 /** Whom a table waits for, and for how many milliseconds more; without `ms`, for as long as it takes. */
@@ -411,12 +478,8 @@ export interface WatchReply {
   session: string;
 }
 
-/** Who somebody is; a host or dealer. */
-export interface You {
-  role: "clock" | "dealer" | "guest" | "host" | "house";
-  name: string;
-  at?: readonly string[];
-}
+/** Something that the host says. */
+export type Message = Reply | Refusal | TableSnapshot | TableUpdate | OwnUpdate | Lobby | Identity | Account | Notice;
 
 /** What a query is answered with, or a command when it was done. */
 export interface Replies {

@@ -1,0 +1,105 @@
+"""The projection: what of a night leaves for a person is made here, from what that person may see.
+
+Two things leave by other ways. The records that can be downloaded (`night.export`, served by `host.records`)
+are made from the log: a guest's hold their own rounds and money, and the whole log is given out only to the
+host, when the night has ended. And what the house suggests to a host says nothing of the night itself.
+"""
+
+from collections.abc import Callable, Container
+
+from croupier.games.events import Event
+from croupier.night import wire_types
+from croupier.night.commands import Actor
+from croupier.night.night import Night
+from croupier.night.night_table import NightTable
+from croupier.night.projection import history, lobby, people
+from croupier.night.projection.options import is_dealer_at
+from croupier.night.projection.tables import TableMessages, Tables
+from croupier.night.standings import standings, statistics
+from croupier.night.state import Standing
+from croupier.night.transaction import Notice
+
+__all__ = ["Projection", "TableMessages"]
+
+
+class Projection:
+    """What leaves, for each person; messages as they are sent, and what replies hold."""
+
+    def __init__(self, night: Night, clock: Callable[[], int] | None = None) -> None:
+        """`clock` tells the night's time while it is hosted; otherwise it is that of the last command."""
+        self.night = night
+        self._clock = clock or (lambda: night.state.clock)
+        self._tables = Tables(night, self._clock)
+
+    # Tables.
+
+    def table(self, table: NightTable, who: Actor, since: int | None = None) -> bytes:
+        """A table as somebody may see it, with what they missed since a version."""
+        return self._tables.snapshot(table, who, since)
+
+    def update(self, table: NightTable, by: str, events: list[Event]) -> TableMessages:
+        """What happened at a table, for everybody who follows it."""
+        return self._tables.update(table, by, events)
+
+    def info(self, table: NightTable) -> wire_types.TableInfo:
+        """What the night adds to a table."""
+        return self._tables.info(table)
+
+    def waiting(self, table: NightTable) -> wire_types.Waiting | None:
+        """What a table waits for, and for how long."""
+        return self._tables.waiting(table)
+
+    def is_dealer_at(self, table: NightTable, who: Actor) -> bool:
+        """Whether somebody deals at a table as a dealer, and is shown what dealers are."""
+        return is_dealer_at(self.night, table, who)
+
+    # The night.
+
+    def lobby(self) -> bytes:
+        """The night as everybody sees it."""
+        return lobby.lobby(self.night, self._clock())
+
+    def you(self, who: Actor) -> bytes:
+        """Who somebody is; of a guest, what they have and where they sit."""
+        is_guest = who.role == "guest"
+        return lobby.account(self.night, who.name) if is_guest else lobby.identity(self.night, who)
+
+    def notice(self, notice: Notice) -> bytes:
+        """Something that is said once."""
+        return lobby.notice(notice)
+
+    def standings(self) -> list[Standing]:
+        """Everybody's place."""
+        return standings(self.night)
+
+    def statistics(self) -> wire_types.Statistics:
+        """What the rounds of each game come to, for everybody and for the house."""
+        return statistics(self.night)
+
+    # People.
+
+    def people(self, *, connected: Container[str] | None = None) -> wire_types.People:
+        """Who is here; for the host, also who of them is connected."""
+        return people.people(self.night, connected)
+
+    def door(self) -> wire_types.Door:
+        """The night for those who have its code and are not in yet."""
+        return people.door(self.night)
+
+    def invitation(self, addresses: tuple[str, ...]) -> wire_types.Invitation:
+        """How guests come in, for the host alone."""
+        return people.invitation(self.night, addresses)
+
+    # Looking back.
+
+    def totals(self) -> list[wire_types.GuestTotals]:
+        """What everybody's rounds come to."""
+        return history.totals(self.night)
+
+    def past(self, table: NightTable) -> list[wire_types.EventBatch]:
+        """How the last rounds of a table came out."""
+        return history.past(table)
+
+    def rounds(self, who: Actor, count: int = 50) -> list[wire_types.PastRound]:
+        """A guest's own last rounds."""
+        return history.rounds(self.night, who.name, count)

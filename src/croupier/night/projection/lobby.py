@@ -1,0 +1,77 @@
+"""The night around the tables: what everybody sees of it, and what each person has."""
+
+import msgspec
+
+from croupier import bank
+from croupier.games.phrases import Phrase
+from croupier.night import wire_types
+from croupier.night.commands import Actor
+from croupier.night.night import Night
+from croupier.night.standings import standings, worth
+from croupier.night.transaction import Notice
+
+encode = msgspec.json.encode
+
+TOP = 10
+"""Of the standings that everybody is shown."""
+
+
+def lobby(night: Night, now: int) -> bytes:
+    """The night as everybody sees it."""
+    state, up = night.state, night.state.auction
+
+    def until(moment: int | None) -> int | None:
+        return None if moment is None else max(0, moment - now)
+
+    return encode(
+        wire_types.Lobby(
+            name=state.name,
+            phase=state.phase,
+            version=state.version,
+            closing_ms=until(state.closing),
+            guests=sum(not player.gone for player in state.players.values()),
+            tables=[wire_types.TableCard.of(table) for table in night.tables.values()],
+            standings=standings(night, TOP),
+            announcements=state.announcements,
+            auction=None if up is None else wire_types.Auction.of(up, until(up.until)),
+            awards=state.awards,
+            raffle=night.raffle_hash,
+            raffle_per=state.raffle_per,
+        )
+    )
+
+
+def identity(night: Night, who: Actor) -> bytes:
+    """Who a host or dealer is."""
+    if who.role == "dealer":
+        return encode(wire_types.Identity("dealer", who.name, night.state.dealers[who.name].at))
+    return encode(wire_types.Identity("host", who.name))
+
+
+def account(night: Night, name: str) -> bytes:
+    """What a guest has, and where they sit."""
+    player, balances = night.player(name), night.state.ledger.balances
+    tables = [night.tables[table] for table in player.tables]
+    held = {table.id: balances.get(bank.chips(table.id, name), 0) for table in tables}
+    staked = {table.id: table.at_stake(name) for table in tables}
+    return encode(
+        wire_types.Account(
+            role="guest",
+            name=player.name,
+            colour=player.colour,
+            letter=player.letter,
+            team=player.team,
+            muted=player.muted,
+            money=balances.get(bank.wallet(name), 0),
+            chips={table: chips for table, chips in held.items() if chips},
+            staked={table: chips for table, chips in staked.items() if chips},
+            total=int(worth(night, name)),
+            seats=[table.id for table in tables if name in table.state.seats],
+        )
+    )
+
+
+def notice(notice: Notice) -> bytes:
+    """Something that is said once."""
+    phrase = notice.words if isinstance(notice.words, Phrase) else None
+    return encode(wire_types.Notice(notice.kind, notice.text, notice.table, phrase))

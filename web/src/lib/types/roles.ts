@@ -1,0 +1,19 @@
+// Written by tools/web_types; change the Python there and run it again.
+
+/** The event that begins a round, by game. */
+export const BEGINS = {
+  "unders_overs": "opened",
+  "roulette": "opened",
+  "pairs_wagers": "game_started",
+  "holdem": "hand_started",
+  "blackjack": "opened",
+} as const;
+
+/** The events that tell how a round came out, by game. */
+export const OUTCOMES = {
+  "unders_overs": ["thrown"],
+  "roulette": ["spun"],
+  "pairs_wagers": ["game_won"],
+  "holdem": ["pot_won"],
+  "blackjack": ["turned", "dealer_dealt", "hand_settled"],
+} as const;
