@@ -47,7 +47,6 @@ export const staffUi: StaffUi<"holdem"> = {
     Heading: Stakes,
     Figures,
     rounds: (_, past) => potsOf(past).length,
-    outcomes: ["pot_won"],
     isExciting: (view) => view.phase === "showdown" || view.results.length > 0 || isAllIn(view),
 };
 

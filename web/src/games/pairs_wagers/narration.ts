@@ -32,7 +32,6 @@ export const narration: Narration = {
         );
         return change > 0 ? { text: changeSaid(change), change } : null;
     },
-    decides: ["game_won", "voided"],
     spotName: (on) => on,
     moving: () => words().guest.dice.rolling,
 };

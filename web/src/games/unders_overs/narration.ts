@@ -10,7 +10,6 @@ import { said } from "./words";
 export const narration: Narration = {
     story: (events, me) => lastSentence(events, me, (event) => shown(event) || diceTold(event)),
     outcome: (events, me) => settled(events, me, shown),
-    decides: ["thrown", "voided"],
     spotName: boxName,
     moving: () => words().guest.dice.rolling,
     yourTurn: () => words().guest.dice.yours,
