@@ -52,3 +52,10 @@ def _code(tree: ast.Module) -> Iterator[str]:
                 yield name
             case ast.ClassDef(name=name) | ast.keyword(arg=str(name)) | ast.ImportFrom(module=str(name)):
                 yield name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_game_knows_another(game: str) -> None:
+    others = re.compile("|".join(rf"croupier\.games\.{other}\b" for other in GAMES if other != game))
+    for module in (SOURCE / "games" / game).rglob("*.py"):
+        assert not [text for text in _code(ast.parse(module.read_text())) if others.search(text)], module

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from croupier.games.refusal import Refused
-from croupier.night import Night, commands
+from croupier.night import Night, commands, generations
 from croupier.night.commands import CLOCK, HOST, HOUSE, Actor, Command, read_command
 from croupier.night.execution import execute
 from croupier.night.night_table import NightTable
@@ -43,12 +43,18 @@ def setup_of(game: str, **changes: Any) -> TableSetup:
 class Party:
     """A night, with the log that a store would keep of it."""
 
-    def __init__(self, *tables: TableSetup | str, money: int = 1000, seed: int = 1) -> None:
+    def __init__(
+        self, *tables: TableSetup | str, money: int = 1000, seed: int = 1, generation: int = 1
+    ) -> None:
         setups = tuple(one if isinstance(one, TableSetup) else setup_of(one) for one in tables)
         self.rng = Random(seed)
         self.log: list[tuple[str, bytes, bytes, int]] = []
         self.create = commands.Create(
-            preset=Preset("Friday", money, setups), code="CODE", host="h", raffle="secret"
+            preset=Preset("Friday", money, setups),
+            code="CODE",
+            host="h",
+            raffle="secret",
+            generations={generations.NIGHT: generation} if generation > generations.FIRST else {},
         )
         self.night = Night.create(self.create, at=0)
         self.night.fresh_seed = lambda: self.rng.randbytes(32)

@@ -5,7 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from croupier.games.unders_overs.events import Invited, Thrown
+from croupier.games.dice_layout import Invited
+from croupier.games.unders_overs.events import Thrown
 from croupier.night import Night, commands
 from croupier.night.commands import Actor
 from croupier.night.transaction import Outcome

@@ -23,6 +23,7 @@ PRESET = Preset(
         _table("holdem", rules={"small_blind": 5, "big_blind": 10}),
         _table("unders_overs", dealt="dealer"),
         _table("pairs_wagers", rules={"ante": 5}),
+        _table("blackjack", begins=1.0),
     ),
 )
 
@@ -93,6 +94,7 @@ SCENARIOS: dict[str, Scenario] = {
     "adjust": Scenario(ANN, _host("adjust", name="Ann", amount=-50, reason="A mistake.")),
     "exchange": Scenario(AT_ROULETTE, _ann("exchange", table="t1", give="money", amount=50)),
     "open_table": Scenario((), _host("open_table", setup={"name": "More", "game": "roulette"})),
+    "begin_table": Scenario((), _host("begin_table", table="t5")),
     "change_table": Scenario((), _host("change_table", table="t1", pace={"betting": 60})),
     "pause": Scenario((), _host("pause", table="t1")),
     "go_on": Scenario((_host("pause", table="t1"),), _host("go_on", table="t1")),

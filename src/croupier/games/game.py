@@ -17,7 +17,7 @@ from croupier.games.table import Rules, Table, View
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What the source recommends for an evening (N-4)."""
+    """What the source recommends for an evening."""
 
     players: int
     """At a table."""
@@ -124,9 +124,9 @@ class Game:
     asides: tuple[type[Event], ...] = ()
     """Those that a commentator mentions in passing."""
 
-    chips: dict[str, int]
-    """The values of chips by colour (N-3); `own` is the player's own colour."""
-    start: Start
+    chips: dict[str, int]  # N-3
+    """The values of chips by colour; `own` is the player's own colour."""
+    start: Start  # N-4
     fixed_options: tuple[str, ...] = ()
     """The options that what lies on a table stands on: they change only while nobody sits there."""
     templates: Mapping[str, int]

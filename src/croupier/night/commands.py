@@ -8,7 +8,7 @@ from croupier.games.moves import REASON_LENGTH, snake
 from croupier.games.phrases import Phrase, phrase
 from croupier.games.refusal import Refused, explain
 from croupier.games.table import MOST_CHIPS
-from croupier.night.setup import Amount, NightRequest, Pace, Preset, TableSetup
+from croupier.night.setup import Amount, Hours, NightRequest, Pace, Preset, TableSetup
 
 Role = Literal["host", "dealer", "guest", "house", "clock"]
 Reason = Annotated[str, msgspec.Meta(min_length=1, max_length=REASON_LENGTH)]
@@ -17,8 +17,9 @@ Line = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 Name = Annotated[str, msgspec.Meta(max_length=200)]
 
 THE_HOST_CLOSES = phrase("The host closes the table.")
+ITS_TIME_IS_UP = phrase("Its time is up.")
 A_FAULT = phrase("a fault of the program")
-_OUR_REASONS = {str(words): words for words in (THE_HOST_CLOSES, A_FAULT)}
+_OUR_REASONS = {str(words): words for words in (THE_HOST_CLOSES, ITS_TIME_IS_UP, A_FAULT)}
 
 
 def reason_words(reason: str) -> Phrase | str:
@@ -304,6 +305,13 @@ class OpenTable(Command, frozen=True, kw_only=True):
     """Filled in by the host's machine: by which generation of its rules the game is played."""
 
 
+class BeginTable(Command, frozen=True, kw_only=True):
+    """Open a table that was planned for later: its hour has come, or the host does not wait for it."""
+
+    roles = ("clock", "host")
+    table: str
+
+
 class ChangeTable(Command, frozen=True, kw_only=True):
     """Change limits and blinds, the pace, who deals: at once, or as soon as the round is over."""
 
@@ -311,6 +319,8 @@ class ChangeTable(Command, frozen=True, kw_only=True):
     rules: dict[str, Any] | None = None
     pace: Pace | None = None
     dealt: Literal["house", "dealer", "players"] | None = None
+    hours: Hours | None = None
+    """How much longer it stays open, said at once; 0: as long as the night."""
 
 
 class Pause(Command, frozen=True, kw_only=True):
@@ -338,6 +348,7 @@ class HandOver(Command, frozen=True, kw_only=True):
 class CloseTable(Command, frozen=True, kw_only=True):
     """Close a table: the round under way is finished, then everybody's chips are changed back (A17)."""
 
+    roles = ("host", "clock")
     table: str
     reason: Reason = str(THE_HOST_CLOSES)
 

@@ -51,6 +51,7 @@ HANDLERS: dict[type[Command], Handler] = {
     commands.Adjust: money.adjust,
     commands.Exchange: money.exchange,
     commands.OpenTable: tables.open_table,
+    commands.BeginTable: tables.begin_table,
     commands.Pause: tables.pause,
     commands.GoOn: tables.go_on,
     commands.CloseTable: tables.close_table,

@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.games.phrases import cut
 from croupier.games.refusal import Refused
-from croupier.night import generations, names
+from croupier.night import generations, names, opening_hours
 from croupier.night.commands import HOST, Actor, Create, Role
 from croupier.night.night_table import NightTable
 from croupier.night.setup import NightRequest, Preset, TableSetup
@@ -144,7 +144,11 @@ class Night:
         """Put up a table with nobody at it, played by the generation of its rules that is named."""
         number = self.state.taken_down + len(self.state.tables) + 1
         generation = made_by.get(setup.game, generations.FIRST)
+        obeyed = opening_hours.are_obeyed(self.state)
+        setup = setup.with_its_seats() if obeyed else setup
         state = TableState(id=f"t{number}", setup=setup, generation=generation, acted_at=now)
+        if obeyed:
+            opening_hours.schedule(self.state, state, now)
         self.state.tables[state.id] = state
         return self._add(NightTable.open(state))
 

@@ -38,17 +38,38 @@ def table_due(night: Night, table: NightTable) -> Due | None:
 def _next(night: Night, table: NightTable) -> Due | None:
     if table.state.status in ("paused", "closed", "stopped"):
         return None
+    if table.state.status == "planned":
+        return _opening(night, table)
     if table.state.asked:
-        dues = [_decision(table), _seat(table)]
+        dues = [_decision(table), _seat(table), _closing(table)]
     elif table.is_under_way:
-        dues = [_house(night, table), _seat(table)]
+        dues = [_house(night, table), _seat(table), _closing(table)]
     else:
-        dues = [_house(night, table), _ante(night, table), _seat(table), _level(table)]
+        dues = [_house(night, table), _ante(night, table), _seat(table), _level(table), _closing(table)]
     return min((due for due in dues if due is not None), key=_time, default=None)
 
 
 def _time(due: Due) -> int:
     return due.at
+
+
+# Opening hours.
+
+
+def _opening(night: Night, table: NightTable) -> Due | None:
+    """A table that was planned for later opens."""
+    at = table.state.opens_at
+    if at is None or night.state.phase not in ("open", "closing"):
+        return None
+    return Due(at, CLOCK, commands.BeginTable(table=table.id))
+
+
+def _closing(table: NightTable) -> Due | None:
+    """A table whose time is up closes."""
+    at = table.state.closes_at
+    if at is None or table.state.status != "open":
+        return None
+    return Due(at, CLOCK, commands.CloseTable(table=table.id, reason=str(commands.ITS_TIME_IS_UP)))
 
 
 # Decisions.

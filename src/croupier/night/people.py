@@ -3,7 +3,7 @@
 from croupier import bank
 from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
-from croupier.night import commands, dealers, names, seats
+from croupier.night import commands, dealers, names, opening_hours, seats
 from croupier.night.commands import HOST, Actor
 from croupier.night.night import Night
 from croupier.night.setup import MOST_GUESTS
@@ -58,6 +58,9 @@ def _new_guest(tx: Transaction, by: Actor, command: commands.Join) -> None:
     tx.post((bank.issue(), -state.start_money), (bank.wallet(name), state.start_money))
     tx.notify("joined", phrase("{name} has joined.", name=name))
     tx.change_lobby()
+    if state.began is None and opening_hours.are_obeyed(state):
+        for table in opening_hours.begin(state, tx.now):
+            tx.mark_changed(tx.table(table.id))
 
 
 def free_colours(night: Night) -> tuple[str, ...]:

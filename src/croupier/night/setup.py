@@ -88,6 +88,14 @@ class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
         rules: Rules = read_rules(GAMES[self.game].rules_type, self.rules)
         return rules
 
+    def with_its_seats(self) -> "TableSetup":
+        """The same with no more seats in its rules than are planned (N-6)."""
+        rules = self.game_rules()
+        most = max(self.seats, rules.LEAST_SEATS)
+        if not self.seats or (rules.max_seats is not None and rules.max_seats <= most):
+            return self
+        return msgspec.structs.replace(self, rules={**self.rules, "max_seats": most})
+
     @property
     def values(self) -> dict[str, int]:
         """What the chips are worth, by colour."""

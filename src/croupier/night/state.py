@@ -14,10 +14,11 @@ COLOURS = ("blue", "orange", "yellow", "ivory", "violet", "black", "pink", "sky"
 """The guests' colours; beyond eight, a letter stands on the chip."""
 
 
-Status = Literal["open", "paused", "closing", "closed", "stopped"]
-"""Of a table. Closing: the round under way is the last; stopped: taken out of play."""
+Status = Literal["planned", "open", "paused", "closing", "closed", "stopped"]
+"""Of a table. Planned: opens later; closing: the round under way is the last; stopped: out of play."""
 
 STATUS_WORDS: dict[Status, Phrase] = {
+    "planned": phrase("not open yet"),
     "open": phrase("open"),
     "paused": phrase("paused"),
     "closing": phrase("closing"),
@@ -167,6 +168,10 @@ class TableState(Kept):
     bets_at: int | None = None
     """When the first bet of the round was made."""
     paused_at: int | None = None
+    opens_at: int | None = None
+    """When it opens, if it is planned for later and the first guest has come."""
+    closes_at: int | None = None
+    """When it closes, if it doesn't stay open as long as the night."""
     dealer: str = ""
     """The dealer who was handed the shoe; nobody: any who is appointed here."""
     deal_count: int = 0
@@ -255,6 +260,8 @@ class NightState(Kept):
     warned: bool = False
     seq: int = 0
     clock: int = 0
+    began: int | None = None
+    """When the first guest came, on the night's clock."""
     at: int = 0
     version: int = 0
     """Counts what everybody sees of the night outside the tables."""

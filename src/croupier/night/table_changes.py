@@ -5,7 +5,7 @@ import msgspec
 from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
 from croupier.games.table import Rules
-from croupier.night import commands, rounds, tournament
+from croupier.night import commands, opening_hours, rounds, tournament
 from croupier.night.commands import Actor
 from croupier.night.night_table import NightTable
 from croupier.night.setup import TableSetup
@@ -22,6 +22,13 @@ def change_table(tx: Transaction, by: Actor, command: commands.ChangeTable) -> N
     rules = setup.game_rules()
     if rules != table.engine.rules:
         _check_change(table, rules)
+    if command.hours is not None:
+        opening_hours.keep_open(table.state, command.hours, tx.now)
+        tx.mark_changed(table)
+        tx.change_lobby()
+        command = msgspec.structs.replace(command, hours=None)
+        if command == commands.ChangeTable(table=table.id):
+            return
     if _must_wait(tx, table):
         _defer(tx, table, command)
         return

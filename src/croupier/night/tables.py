@@ -5,7 +5,7 @@ import msgspec
 from croupier.games.moves import DEALER, Finish
 from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
-from croupier.night import commands, dealers, generations, round_results, seats
+from croupier.night import commands, dealers, generations, opening_hours, round_results, seats
 from croupier.night.commands import Actor
 from croupier.night.night_table import NightTable
 from croupier.night.transaction import Transaction
@@ -21,7 +21,26 @@ def open_table(tx: Transaction, by: Actor, command: commands.OpenTable) -> None:
     made_by = generations_for(tx, command.generations, command.setup.game)
     tx.command = msgspec.structs.replace(command, generations=made_by)
     table = tx.night.add_table(command.setup, made_by, tx.now)
+    if table.state.status == "open":
+        tx.notify("opened", phrase("{table} is open.", table=table.name))
+    tx.change_lobby()
+
+
+def begin_table(tx: Transaction, by: Actor, command: commands.BeginTable) -> None:
+    """Open a table that was planned for later; it stays open as long as planned."""
+    table = tx.table(command.table)
+    state = table.state
+    if state.status != "planned":
+        raise Refused("night", "{table} is already {status}", table=table.name, status=table.status_words)
+    if tx.state.phase not in ("open", "closing"):
+        raise Refused("night", "the night is closing; no new tables")
+    if by.role == "clock" and (state.opens_at is None or tx.now < state.opens_at):
+        raise Refused("night", "{table} doesn't open yet", table=table.name)
+    state.status, state.opens_at = "open", None
+    if tx.state.began is not None:
+        opening_hours.keep_open(state, state.setup.hours, tx.now)
     tx.notify("opened", phrase("{table} is open.", table=table.name))
+    tx.mark_changed(table)
     tx.change_lobby()
 
 
@@ -75,6 +94,9 @@ def close_table(tx: Transaction, by: Actor, command: commands.CloseTable) -> Non
     table = tx.table(command.table)
     if table.state.status in ("closed", "closing", "stopped"):
         raise Refused("night", "{table} is already {status}", table=table.name, status=table.status_words)
+    closes = table.state.closes_at
+    if by.role == "clock" and (closes is None or tx.now < closes):
+        raise Refused("night", "{table} stays open for now", table=table.name)
     _unpause(tx, table)
     table.state.status = "closing"
     why = commands.reason_words(command.reason)

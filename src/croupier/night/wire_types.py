@@ -1,5 +1,6 @@
 """What leaves for people's screens, as types: the pages and docs/protocol.md are made after these."""
 
+from collections.abc import Callable
 from typing import Literal
 
 import msgspec
@@ -11,6 +12,7 @@ from croupier.games.phrases import Phrase
 from croupier.games.table import Overlay, Rules, View
 from croupier.night import state
 from croupier.night.night_table import NightTable
+from croupier.night.opening_hours import HOUR
 from croupier.night.setup import Pace, Rate
 from croupier.night.state import Award, RoundResult, Standing, Status
 
@@ -166,10 +168,14 @@ class TableCard(msgspec.Struct, frozen=True):
     tournament: bool
     later: tuple[str, ...]
     """What is done there as soon as the round is over, as the commands are called."""
+    opens_ms: int | None
+    """Milliseconds until a planned table opens; until the first guest comes, counted from then."""
+    closes_ms: int | None
+    """Milliseconds until it closes; None: it stays open as long as the night."""
 
     @classmethod
-    def of(cls, table: NightTable) -> "TableCard":
-        """A table as the lobby shows it."""
+    def of(cls, table: NightTable, until: Callable[[int | None], int | None]) -> "TableCard":
+        """A table as the lobby shows it; `until` says how long it is until a time of the night's clock."""
         setup = table.state.setup
         return cls(
             id=table.id,
@@ -189,7 +195,16 @@ class TableCard(msgspec.Struct, frozen=True):
             pace=setup.pace,
             tournament=table.state.tournament is not None,
             later=tuple(str(command.__struct_config__.tag) for command in table.state.deferred),
+            opens_ms=_opens_ms(table, until),
+            closes_ms=until(table.state.closes_at) if table.state.status == "open" else None,
         )
+
+
+def _opens_ms(table: NightTable, until: Callable[[int | None], int | None]) -> int | None:
+    if table.state.status != "planned":
+        return None
+    waiting = int(table.state.setup.begins * HOUR)
+    return waiting if table.state.opens_at is None else until(table.state.opens_at)
 
 
 class Auction(msgspec.Struct, frozen=True):

@@ -27,6 +27,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
     pause: "tables",
     go_on: "tables",
     hand_over: "tables",
+    begin_table: "tables",
     close_table: "tables",
     stop_table: "tables",
     sit: "tables",

@@ -48,7 +48,7 @@ export function isCalm({ kind }: Trouble): boolean {
 
 /** All that is wrong at a table, the gravest first. */
 export function troublesAt(sign: TableCard, table: FollowedTable | undefined, around: DeskState): Trouble[] {
-    if (sign.status === "closed") return [];
+    if (sign.status === "closed" || sign.status === "planned") return [];
     const found: Trouble[] = [];
     const tell = (kind: Trouble["kind"], who: readonly string[] = []) => found.push({ kind, who });
     if (sign.status === "stopped" || sign.status === "paused" || sign.status === "closing") tell(sign.status);

@@ -13,7 +13,7 @@ const LONGEST = 40_000;
 
 /** Those worth looking at: where somebody sits and play goes on; else those that are open at all. */
 export function worthSeeing(tables: readonly TableCard[]): readonly TableCard[] {
-    const open = tables.filter(({ status }) => status !== "closed" && status !== "stopped");
+    const open = tables.filter(({ status }) => !["planned", "closed", "stopped"].includes(status));
     const busy = open.filter(({ seated }) => seated > 0);
     const playing = busy.filter(({ status }) => status !== "paused");
     return playing.length ? playing : busy.length ? busy : open;

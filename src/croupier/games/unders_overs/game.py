@@ -5,10 +5,11 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
+from croupier.games.dice_layout import Invited, NotThrown
 from croupier.games.events import TABLE_EVENTS, Closed, Opened, Settled, Staked, TakenBack
 from croupier.games.game import Alone, Game, Planning, Start, TypicalRound, whole_chips
 from croupier.games.phrases import phrase
-from croupier.games.unders_overs.events import Invited, NotThrown, Thrown
+from croupier.games.unders_overs.events import Thrown
 from croupier.games.unders_overs.layout import ODDS, winning_box
 from croupier.games.unders_overs.state import UndersOversView
 from croupier.games.unders_overs.table import UndersOvers

@@ -30,7 +30,7 @@ def lobby(night: Night, now: int) -> bytes:
             version=state.version,
             closing_ms=until(state.closing),
             guests=sum(not player.gone for player in state.players.values()),
-            tables=[wire_types.TableCard.of(table) for table in night.tables.values()],
+            tables=[wire_types.TableCard.of(table, until) for table in night.tables.values()],
             standings=standings(night, TOP),
             announcements=state.announcements,
             auction=None if up is None else wire_types.Auction.of(up, until(up.until)),

@@ -15,7 +15,7 @@ from croupier.games.moves import DEALER
 from croupier.games.options import Option
 from croupier.games.table import Overlay, View
 from croupier.night import tournament
-from croupier.night.commands import Actor
+from croupier.night.commands import Actor, BeginTable, CloseTable
 from croupier.night.night import Night
 from croupier.night.night_table import NightTable
 from croupier.night.pace import table_due
@@ -163,7 +163,7 @@ class Tables:
         if table.state.status == "paused":
             return None
         asked, due = tuple(table.state.asked), table_due(self._night, table)
-        if due is None:
+        if due is None or isinstance(due.command, BeginTable | CloseTable):
             return Waiting(asked, None) if asked else None
         return Waiting(asked, max(0, due.at - self._clock()))
 

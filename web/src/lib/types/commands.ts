@@ -99,7 +99,8 @@ export interface Commands {
   adjust: { name: string; amount: number; reason: string };
   exchange: { table: string; give: "chips" | "money"; amount: number };
   open_table: { setup: TableSetup };
-  change_table: { table: string; rules?: Partial<Rules[Game]> | null; pace?: Pace | null; dealt?: "dealer" | "house" | "players" | null };
+  begin_table: { table: string };
+  change_table: { table: string; rules?: Partial<Rules[Game]> | null; pace?: Pace | null; dealt?: "dealer" | "house" | "players" | null; hours?: number | null };
   pause: { table: string };
   go_on: { table: string };
   hand_over: { table: string; to: string };

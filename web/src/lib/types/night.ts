@@ -383,7 +383,7 @@ export interface TableCardOf<G extends Game> {
   id: string;
   name: string;
   game: G;
-  status: "closed" | "closing" | "open" | "paused" | "stopped";
+  status: "closed" | "closing" | "open" | "paused" | "planned" | "stopped";
   seated: number;
   seats: number | null;
   phase: string;
@@ -397,6 +397,8 @@ export interface TableCardOf<G extends Game> {
   pace: Pace;
   tournament: boolean;
   later: readonly string[];
+  opens_ms: number | null;
+  closes_ms: number | null;
 }
 export type TableCard = { [G in Game]: TableCardOf<G> }[Game];
 
@@ -404,7 +406,7 @@ export type TableCard = { [G in Game]: TableCardOf<G> }[Game];
 export interface TableInfo {
   name: string;
   game: Game;
-  status: "closed" | "closing" | "open" | "paused" | "stopped";
+  status: "closed" | "closing" | "open" | "paused" | "planned" | "stopped";
   round: number;
   dealt_by: string;
   dealer: string;
@@ -518,6 +520,7 @@ export interface Replies {
   adjust: CommandReply;
   exchange: CommandReply;
   open_table: CommandReply;
+  begin_table: CommandReply;
   change_table: CommandReply;
   pause: CommandReply;
   go_on: CommandReply;

@@ -98,6 +98,11 @@ export function number(value: number): string {
     return format({ maximumFractionDigits: 0, useGrouping: true }, "whole").format(value);
 }
 
+/** A time of day, as the guest writes it. */
+export function time(moment: number): string {
+    return new Intl.DateTimeFormat(speech.locale, { timeStyle: "short" }).format(moment);
+}
+
 /** What is written on a chip for many, in any language. */
 const MANY: readonly (readonly [least: number, letter: string])[] = [
     [1e12, "T"],

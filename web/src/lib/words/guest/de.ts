@@ -60,7 +60,10 @@ export const de: Words["guest"] = {
         bets: (least) => `Einsätze ab ${least}`,
         betsTo: (least, most) => `Einsätze ${least} bis ${most}`,
         tournament: "Turnier",
+        opensAt: (time) => `öffnet um ${time}`,
+        closesAt: (time) => `schließt um ${time}`,
         status: {
+            planned: "Öffnet später",
             open: "Offen",
             paused: "Pause",
             closing: "Letzte Runde",

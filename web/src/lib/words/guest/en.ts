@@ -58,7 +58,10 @@ export const en = {
         bets: (least: string) => `Bets from ${least}`,
         betsTo: (least: string, most: string) => `Bets ${least} to ${most}`,
         tournament: "Tournament",
+        opensAt: (time: string) => `opens at ${time}`,
+        closesAt: (time: string) => `closes at ${time}`,
         status: {
+            planned: "Opens later",
             open: "Open",
             paused: "Paused",
             closing: "Last round",

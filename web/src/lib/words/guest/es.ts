@@ -60,7 +60,10 @@ export const es: Words["guest"] = {
         bets: (least) => `Apuestas desde ${least}`,
         betsTo: (least, most) => `Apuestas de ${least} a ${most}`,
         tournament: "Torneo",
+        opensAt: (time) => `abre a las ${time}`,
+        closesAt: (time) => `cierra a las ${time}`,
         status: {
+            planned: "Abre más tarde",
             open: "Abierta",
             paused: "En pausa",
             closing: "Última ronda",

@@ -60,7 +60,10 @@ export const fr: Words["guest"] = {
         bets: (least) => `Mises dès ${least}`,
         betsTo: (least, most) => `Mises de ${least} à ${most}`,
         tournament: "Tournoi",
+        opensAt: (time) => `ouvre à ${time}`,
+        closesAt: (time) => `ferme à ${time}`,
         status: {
+            planned: "Ouvre plus tard",
             open: "Ouverte",
             paused: "En pause",
             closing: "Dernier tour",

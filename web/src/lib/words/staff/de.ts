@@ -25,6 +25,7 @@ export const de: StaffWords = {
         reasonExample: "Ein Getränk auf die Karten verschüttet",
         level: (level, of) => `Stufe ${level} von ${of}`,
         status: {
+            planned: "Öffnet später",
             open: "Offen",
             paused: "Angehalten",
             closing: "Letzte Runde",

@@ -25,6 +25,7 @@ export const en = {
         reasonExample: "Drink spilled on the cards",
         level: (level: string, of: string) => `Level ${level} of ${of}`,
         status: {
+            planned: "Opens later",
             open: "Open",
             paused: "Paused",
             closing: "Last round",

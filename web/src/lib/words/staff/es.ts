@@ -25,6 +25,7 @@ export const es: StaffWords = {
         reasonExample: "Cayó una copa sobre las cartas",
         level: (level, of) => `Nivel ${level} de ${of}`,
         status: {
+            planned: "Abre más tarde",
             open: "Abierta",
             paused: "En pausa",
             closing: "Última ronda",

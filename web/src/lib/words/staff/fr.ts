@@ -25,6 +25,7 @@ export const fr: StaffWords = {
         reasonExample: "Un verre renversé sur les cartes",
         level: (level, of) => `Niveau ${level} sur ${of}`,
         status: {
+            planned: "Ouvre plus tard",
             open: "Ouverte",
             paused: "En pause",
             closing: "Dernier tour",

@@ -1,0 +1,280 @@
+"""What games have in common in which chips lie on a layout and one throw of the dice decides."""
+
+from typing import Any, ClassVar, Literal, NamedTuple, TypeVar
+
+from croupier.games.events import Closed, Event, Opened, Settled, Staked, TakenBack
+from croupier.games.limits import Limits
+from croupier.games.moves import DealerMove, Move
+from croupier.games.options import Dice, OneOf, Option
+from croupier.games.phrases import Phrase
+from croupier.games.refusal import Refused
+from croupier.games.state import RulesT
+from croupier.games.table import Awaits, Chance, State, Table, View
+
+BOARD = 30
+"""Throws that the board beside the dice shows."""
+
+Phase = Literal["waiting", "betting", "closed", "finished"]
+"""Where in a round a table is."""
+
+
+class Open(DealerMove, frozen=True):
+    """Take bets."""
+
+
+class Close(DealerMove, frozen=True):
+    """Call no more bets."""
+
+
+class Invite(DealerMove, frozen=True):
+    """Hand the dice to a player."""
+
+    who: str
+
+
+class NoThrow(DealerMove, frozen=True):
+    """A die did not come to rest flat."""
+
+
+class Invited(Event, frozen=True):
+    """A player will throw."""
+
+    who: str
+
+    def __str__(self) -> str:
+        return f"{self.who} has the dice."
+
+
+class NotThrown(Event, frozen=True):
+    """No throw: every bet went back."""
+
+    def __str__(self) -> str:
+        return "No throw. All bets go back."
+
+
+class Numbers(NamedTuple):
+    """The numbers of a game's rules by which moves are refused."""
+
+    opening: str
+    closed: str
+    limits: str
+    throw: str
+
+
+class DiceState(State, kw_only=True):
+    """What a table knows; games narrow what their spots and dice are."""
+
+    phase: Phase = "waiting"
+    stakes: dict[str, dict[Any, int]]
+    thrower: str | None = None
+    dice: tuple[Any, ...] | None = None
+    results: tuple[Settled, ...] = ()
+    history: tuple[tuple[Any, ...], ...] = ()
+    """How the dice fell lately, as the board beside them shows it."""
+
+
+class DiceView(View, frozen=True, kw_only=True):
+    """A table; nothing of it is hidden."""
+
+    phase: Phase
+    stakes: dict[str, dict[Any, int]]
+    thrower: str | None
+    dice: tuple[Any, ...] | None
+    """The last throw, until the next."""
+    results: tuple[Settled, ...]
+    """What became of each stake on it."""
+    history: tuple[tuple[Any, ...], ...] = ()
+    """How the dice fell lately, up to thirty throws, the newest last."""
+
+
+DiceStateT = TypeVar("DiceStateT", bound=DiceState)
+
+
+class DiceTable(Table[RulesT, DiceStateT]):
+    """A table with a layout and dice. Games say what is thrown and what a stake brings back."""
+
+    moves: ClassVar[tuple[type[Move], ...]] = ()
+    bets_apart = True
+    view_type: ClassVar[type[DiceView]]
+    dice: ClassVar[Dice]
+    spots: ClassVar[tuple[str, ...]]
+    numbers: ClassVar[Numbers]
+    no_dice: ClassVar[Phrase]
+    """What is said of a throw that these dice cannot show."""
+    limits: Limits
+
+    @classmethod
+    def _fresh(cls, rules: RulesT, stacks: dict[str, int]) -> DiceStateT:
+        state: DiceStateT = cls.state_type(
+            stacks=stacks, chips_in_play=sum(stacks.values()), stakes={name: {} for name in stacks}
+        )
+        return state
+
+    @property
+    def on_table(self) -> int:
+        return sum(sum(spots.values()) for spots in self.state.stakes.values())
+
+    # A round in the order of play.
+
+    def _open(self, move: Open) -> None:
+        if self.phase != "waiting":
+            raise Refused(self.numbers.opening, "the previous round hasn't been paid out yet")
+        self._begin_round("betting")
+        self.state.results = ()
+        self.state.dice = None
+        self._tell(Opened())
+
+    def _bet(self, move: Any) -> None:
+        self._while_betting()
+        spots = self.state.stakes[move.by]
+        already = spots.get(move.on, 0)
+        self.limits.check(self.numbers.limits, move.amount, already, self.stack_of(move.by))
+        self._back_by_betting(move.by)
+        self.state.stake(move.by, move.amount)
+        spots[move.on] = total = already + move.amount
+        self._tell(Staked(move.by, move.on, move.amount, total))
+
+    def _take_back(self, move: Any) -> None:
+        self._while_betting()
+        if move.on not in self.state.stakes[move.by]:
+            raise Refused(self.numbers.closed, "you have nothing on {spot}", spot=move.on)
+        amount = self.state.stakes[move.by].pop(move.on)
+        self.state.give_back(move.by, amount)
+        self._tell(TakenBack(move.by, move.on, amount))
+
+    def _while_betting(self) -> None:
+        if self.phase == "waiting":
+            raise Refused(self.numbers.opening, "betting isn't open yet")
+        if self.phase != "betting":
+            raise Refused(self.numbers.closed, "no more bets: betting is closed")
+
+    def _close(self, move: Close) -> None:
+        self._while_betting()
+        self.state.phase = "closed"
+        self._tell(Closed())
+
+    def _invite(self, move: Invite) -> None:
+        self._during_round()
+        self._seated(move.who)
+        self.state.thrower = move.who
+        self._tell(Invited(move.who))
+
+    def _throw(self, move: Any) -> None:
+        self._during_round()
+        if not self.dice.holds(move.dice):
+            raise Refused.saying(self.numbers.throw, self.no_dice)
+        state, dice = self.state, tuple(move.dice)
+        state.phase = "closed"
+        state.dice = dice
+        self._tell(self._thrown(dice))
+        self._beat()
+        state.history = (*state.history, dice)[-BOARD:]
+        for name, spots in state.stakes.items():
+            for on, stake in spots.items():
+                self._settle(Settled(name, on, stake, stake * self._returns(on, dice)))
+        self._clear_layout()
+        self._end_round()
+
+    def _settle(self, settled: Settled) -> None:
+        self.state.settle(settled.who, settled.stake, settled.back)
+        self.state.results += (settled,)
+        self._tell(settled)
+
+    def _no_throw(self, move: NoThrow) -> None:
+        self._during_round()
+        for name, spots in self.state.stakes.items():
+            self.state.give_back(name, sum(spots.values()))
+        self._clear_layout()
+        self._end_round()
+        self._tell(NotThrown())
+
+    def _during_round(self) -> None:
+        if self.phase == "waiting":
+            raise Refused(self.numbers.opening, "there's no round open")
+
+    def _call_off(self) -> None:
+        self._clear_layout()
+
+    def _clear_layout(self) -> None:
+        self.state.stakes = {name: {} for name in self.state.stakes}
+        self.state.thrower = None
+
+    # Coming and going.
+
+    def _staked(self, who: str) -> int:
+        return sum(self.state.stakes[who].values())
+
+    def _lay_place(self, who: str) -> None:
+        self.state.stakes[who] = {}
+
+    def _clear_place(self, who: str) -> None:
+        del self.state.stakes[who]
+        if self.state.thrower == who:
+            self.state.thrower = None
+
+    # Who throws.
+
+    @property
+    def may_throw(self) -> tuple[str, ...]:
+        if self.phase != "closed" or self.state.thrower is not None:
+            return ()
+        return tuple(name for name, spots in self.state.stakes.items() if spots)
+
+    @property
+    def thrower(self) -> str | None:
+        return self.state.thrower if self.phase == "closed" else None
+
+    # What may be done, and what may be seen.
+
+    @property
+    def awaits(self) -> Awaits:
+        match self.phase:
+            case "waiting":
+                return Awaits(dealer="open")
+            case "finished":
+                return Awaits()
+            case _:
+                return Awaits(dealer="throw", chance=Chance("dice", self.dice.count))
+
+    def _player_options(self, who: str) -> list[Option]:
+        if self.phase != "betting":
+            return []
+        stakes, chips, limits = self.state.stakes[who], self.state.stacks[who], self.limits
+        rooms = {on: limits.room(stakes.get(on, 0), chips) for on in self.spots}
+        bets = [Option("bet", {"on": OneOf((on,)), "amount": room}) for on, room in rooms.items() if room]
+        return [*bets, Option("take_back", {"on": OneOf(tuple(stakes))})] if stakes else bets
+
+    def _dealer_options(self) -> list[Option]:
+        if self.phase == "waiting":
+            return [Option("open")]
+        thrown = [Option("throw", {"dice": self.dice}), Option("no_throw")]
+        if self.names:
+            thrown.append(Option("invite", {"who": OneOf(self.names)}))
+        return [Option("close"), *thrown] if self.phase == "betting" else thrown
+
+    def _view(self, who: str | None) -> DiceView:
+        state = self.state
+        return self.view_type(
+            game=self.game,
+            phase=state.phase,
+            stacks=self.stacks,
+            house=state.house,
+            on_table=self.on_table,
+            awaits=self.awaits,
+            sitting_out=self.sitting_out,
+            stakes={name: dict(spots) for name, spots in state.stakes.items()},
+            thrower=state.thrower,
+            dice=state.dice,
+            results=state.results,
+            history=state.history,
+        )
+
+    # What each game has to say.
+
+    def _thrown(self, dice: Any) -> Event:
+        """The event that tells a throw."""
+        raise NotImplementedError
+
+    def _returns(self, on: Any, dice: Any) -> int:
+        """What each chip on a spot brings back after a throw, itself included."""
+        raise NotImplementedError
