@@ -5,6 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from croupier.games.registry import GAMES
 from croupier.host.nights import begin
 from croupier.host.recovery import restored
 from croupier.night import commands, generations
@@ -55,7 +56,7 @@ def test_a_night_whose_log_moves_the_money_that_it_did_is(tmp_path: Path) -> Non
 
 
 def test_the_log_names_the_rules_that_a_night_and_its_tables_are_played_by(tmp_path: Path) -> None:
-    newest = {"night": 2, "unders_overs": 1, "roulette": 1, "pairs_wagers": 1, "holdem": 1, "blackjack": 1}
+    newest = {"night": 2, **dict.fromkeys(GAMES, 1)}
     assert generations.current() == newest
     with begin(tmp_path, Preset("Friday", 1000, (DICE,))).store as store:
         (created,) = store.entries()

@@ -23,6 +23,8 @@ from croupier.plan.stakes import ruin, start_money
 
 LIGHT = ["roulette", "unders_overs", "holdem", "pairs_wagers"]
 
+FIVE = ("unders_overs", "roulette", "pairs_wagers", "holdem", "blackjack")
+
 
 def planned(guests: int, hours: float, games: list[str], dealers: int, name: str = "Casino night") -> Plan:
     dealing: Dealing = "dealers" if dealers else "house"
@@ -208,7 +210,7 @@ def test_a_table_is_laid_out_comfortably_and_has_no_more_chairs_than_the_rules_a
 
 @pytest.mark.parametrize(("guests", "tables"), [(8, 5), (20, 5), (40, 7)])
 def test_tables_and_money_grow_with_the_guests_the_same_way_everywhere(guests: int, tables: int) -> None:
-    asked = NightRequest(guests=guests, games=tuple(GAMES))
+    asked = NightRequest(guests=guests, games=FIVE)
     night = plan_night(asked)
     assert (len(night.tables), night.start_money) == (tables, 5500)
     assert make_plan(asked).preset == night
@@ -228,7 +230,7 @@ def test_games_one_after_another_open_and_close_and_the_last_stays_open() -> Non
 
 
 def test_where_the_house_deals_every_game_is_open_from_the_beginning() -> None:
-    plan = planned(5, 3, [*GAMES], 0)
+    plan = planned(5, 3, [*FIVE], 0)
     assert [table.guests for table in plan.tables] == [1, 1, 2, 0, 1]
     assert {table.dealt for table in plan.preset.tables} == {"house"}
     assert any("from table to table" in remark for remark in plan.remarks)

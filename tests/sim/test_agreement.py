@@ -8,14 +8,15 @@ from msgspec.structs import replace
 from croupier.games.opening import table_from
 from croupier.games.refusal import Refused
 from croupier.odds.blackjack import named_strategy
-from croupier.sim import GAMES, blackjack, prepare, roulette
+from croupier.sim import blackjack, prepare, roulette
+from croupier.sim.registry import SIMULATIONS
 from croupier.sim.settings import Settings
 from tools.exhaustive.kernels import cases, check
 
 pytestmark = pytest.mark.timeout(1800)  # kernels may have to be compiled
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SIMULATIONS)
 def test_rounds_replayed(game: str) -> None:
     for settings in cases(game, 12):
         assert check(settings, 60) >= 60

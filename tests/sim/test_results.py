@@ -10,7 +10,7 @@ import pytest
 from croupier.games.blackjack import Rules
 from croupier.odds.blackjack import BASIC, expectation_of
 from croupier.sim import simulate
-from croupier.sim.banked import HouseResult, histogram, rounded
+from croupier.sim.banked import BankedResult, histogram, rounded
 from croupier.sim.running import Run
 
 pytestmark = pytest.mark.timeout(1800)  # kernels may have to be compiled
@@ -18,13 +18,13 @@ pytestmark = pytest.mark.timeout(1800)  # kernels may have to be compiled
 ROUNDS = 4_000_000
 
 
-def result(game: str, **settings: Any) -> HouseResult:
+def result(game: str, **settings: Any) -> BankedResult:
     run: Run = simulate(game, **{"rounds": ROUNDS, "processes": 1, **settings})
-    assert isinstance(run.result, HouseResult)
+    assert isinstance(run.result, BankedResult)
     return run.result
 
 
-def agrees(found: HouseResult, exact: Fraction | float) -> None:
+def agrees(found: BankedResult, exact: Fraction | float) -> None:
     """The mean is within four and a half of its standard errors, and these are not just large."""
     assert found.stderr is not None
     assert abs(found.mean - float(exact)) < 4.5 * found.stderr

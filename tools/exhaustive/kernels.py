@@ -1,7 +1,6 @@
 """Kernels against tables: rounds written as scripts and replayed, over random options of the rules."""
 
 from collections.abc import Iterator
-from importlib import import_module
 from itertools import islice
 from random import Random
 from typing import Any
@@ -9,7 +8,8 @@ from typing import Any
 from rich.console import Console
 
 from croupier.games.refusal import Refused
-from croupier.sim import GAMES, prepare
+from croupier.sim import prepare
+from croupier.sim.registry import SIMULATIONS
 from croupier.sim.settings import Settings, Unplayable
 
 ROUNDS = 100_000
@@ -109,7 +109,7 @@ def _case(rng: Random, game: str) -> Settings | None:
 
 def check(settings: Settings, rounds: int) -> int:
     """Replay the first rounds of a run; give how many there were."""
-    for transcript in import_module(f"croupier.sim.{settings.game}").transcripts(prepare(settings), rounds):
+    for transcript in SIMULATIONS[settings.game].transcripts(prepare(settings), rounds):
         transcript.check()
     return rounds
 
@@ -117,7 +117,7 @@ def check(settings: Settings, rounds: int) -> int:
 def main() -> int:
     """Replay 100,000 rounds of every game."""
     console = Console()
-    for game in GAMES:
+    for game in SIMULATIONS:
         done = 0
         with console.status("") as status:
             for settings in cases(game, ROUNDS // AT_A_TIME):

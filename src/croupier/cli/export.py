@@ -1,18 +1,19 @@
 """`croupier export`: hold'em scripts as hand histories."""
 
+import argparse
 import sys
 from pathlib import Path
 
-from croupier.cli import REFUSED
+from croupier.cli.exit_codes import REFUSED
 from croupier.cli.printing import complaint, printable
 from croupier.games.holdem import Holdem
 from croupier.script import replays
 from croupier.script.phh.writing import Written, written_hands
 
 
-def export(script: str, output: str | None) -> int:
+def export(said: argparse.Namespace) -> int:
     """Write the hands of a script to a file, or to standard output; the result is the exit code."""
-    name = printable(script)
+    script, name = said.script, printable(said.script)
     if not script.lower().endswith(".jsonl"):
         return _fail(f"{name}:1: script: what is exported is a script, whose name ends in .jsonl")
     (replay,) = replays(script)
@@ -30,7 +31,7 @@ def export(script: str, output: str | None) -> int:
     whole = [hand for hand in hands if not hand.remark]
     if not whole:
         return _fail(f"{name}: there is no whole hand to export.")
-    return _write(whole, output) or (0 if replay.refused is None else REFUSED)
+    return _write(whole, said.output) or (0 if replay.refused is None else REFUSED)
 
 
 def _write(hands: list[Written], output: str | None) -> int:

@@ -1,49 +1,36 @@
 """`croupier games` and `croupier options`: what can be played, and how."""
 
+import argparse
 import sys
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from croupier.cli import REFUSED
+from croupier.cli.exit_codes import REFUSED
+from croupier.cli.rules import read_game
 from croupier.games.refusal import choices
 from croupier.games.registry import GAMES
 from croupier.games.table import MOST_CHIPS
 
-TITLES = {
-    "unders_overs": "Unders and Overs",
-    "roulette": "Roulette",
-    "holdem": "Texas hold'em",
-    "blackjack": "Blackjack",
-    "pairs_wagers": "Pairs and Wagers",
-}
 
-GISTS = {
-    "unders_overs": "two dice, three boxes: under 7, 7, over 7",
-    "roulette": "a wheel, a ball and a layout full of chances",
-    "holdem": "two cards of your own, five for all, the best five win the pot",
-    "blackjack": "closer to 21 than the dealer, but not over",
-    "pairs_wagers": "four dice, a race for points, wagers on the way",
-}
-
-
-def games() -> int:
+def games(said: argparse.Namespace) -> int:
     """List the games."""
-    first, second = max(map(len, GAMES)), max(len(TITLES[game]) for game in GAMES)
-    for game in GAMES:
-        print(f"{game:<{first}}  {TITLES[game]:<{second}}  {GISTS[game]}")
+    first, second = max(map(len, GAMES)), max(len(game.title) for game in GAMES.values())
+    for name, game in GAMES.items():
+        print(f"{name:<{first}}  {game.title:<{second}}  {game.gist}")
     return 0
 
 
-def options(game: str, *, as_json: bool) -> int:
+def options(said: argparse.Namespace) -> int:
     """List the options of a game's rules, to read or as JSON Schema."""
-    kind = GAMES.get(game)
-    if kind is None:
-        print(f"croupier: there's no game {game!r}; the games are: {', '.join(GAMES)}.", file=sys.stderr)
+    try:
+        kind = GAMES[read_game(said.game)]
+    except ValueError as problem:
+        print(f"croupier: {problem}.", file=sys.stderr)
         return REFUSED
     schema = msgspec.json.schema(kind.rules_type)
-    if as_json:
+    if said.json:
         sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(schema)) + b"\n")
         return 0
     words = {field.encode_name: choices(field.type) for field in msgspec.structs.fields(kind.rules_type)}

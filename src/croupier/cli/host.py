@@ -1,13 +1,12 @@
 """`croupier host`: a night that guests join from their phones."""
 
 import argparse
-import os
 import sys
-from dataclasses import fields
 from typing import TYPE_CHECKING
 
-from croupier.cli import FAILED, REFUSED
-from croupier.host.settings import FILE, Settings, data_folder, flag_of, read_settings, variable_of
+from croupier.cli.exit_codes import FAILED, REFUSED
+from croupier.cli.settings import add_settings, settings_of
+from croupier.host.settings import FILE, Settings, variable_of
 
 if TYPE_CHECKING:
     from croupier.host.start import Found, Opened
@@ -43,24 +42,6 @@ def add_arguments(host: argparse.ArgumentParser) -> None:
     add("--start-money", type=int, metavar="N", help="play money for everybody (as the games need)")
     host.add_argument("--no-browser", action="store_true", help="do not open your link in the browser here")
     add_settings(host)
-
-
-def add_settings(command: argparse.ArgumentParser, *only: str) -> None:
-    """The settings as flags, or only some of them."""
-    group = command.add_argument_group("settings")
-    for one in fields(Settings):
-        if only and one.name not in only:
-            continue
-        default = data_folder() if one.name == "data" else one.default
-        words = one.metadata["words"] + (f" ({default})" if default != "" else "")
-        group.add_argument(flag_of(one.name), metavar=one.metadata["shape"], help=words.replace("%", "%%"))
-    group.add_argument("--config", metavar="FILE", help=f"a file of settings (PLACE/{FILE})")
-
-
-def settings_of(said: argparse.Namespace) -> Settings:
-    """The settings that flags, environment and file come to."""
-    flags = {one.name: getattr(said, one.name, None) for one in fields(Settings)}
-    return read_settings(flags, os.environ, said.config)
 
 
 def host(said: argparse.Namespace) -> int:

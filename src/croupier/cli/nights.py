@@ -1,7 +1,6 @@
 """`croupier nights`, `backup` and `restore`: the nights that are kept, and copies of them."""
 
 import argparse
-import sys
 from collections import Counter
 from datetime import datetime
 from pathlib import Path
@@ -10,9 +9,8 @@ from typing import Literal
 from rich.console import Console
 from rich.table import Table
 
-from croupier.cli import FAILED, REFUSED
-from croupier.cli.host import settings_of
 from croupier.cli.printing import printable
+from croupier.cli.settings import settings_of
 from croupier.host.settings import Unusable
 from croupier.store import Store, StoreFailure, Summary, backup, nights, open_store, restore
 from croupier.store.places import Place, is_postgres, open_night
@@ -111,25 +109,3 @@ def bring_back(said: argparse.Namespace) -> int:
     where = "the database" if is_postgres(place) else place
     print(f"{head.seq:,} entries restored into {where}, ending in {head.hash.hex()[:16]}.")
     return 0
-
-
-def run_record(said: argparse.Namespace) -> int:
-    """Run a command about nights; what goes wrong is a sentence."""
-    from croupier.cli.results import show_results
-    from croupier.cli.verify import verify
-
-    run = {
-        "nights": show_nights,
-        "verify": verify,
-        "results": show_results,
-        "backup": make_backup,
-        "restore": bring_back,
-    }[said.command]
-    try:
-        return run(said)
-    except Unusable as problem:
-        print(f"croupier {said.command}: {problem}.", file=sys.stderr)
-        return REFUSED
-    except StoreFailure as problem:
-        print(f"croupier {said.command}: {problem}.", file=sys.stderr)
-        return FAILED

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from croupier.cli import REFUSED
+from croupier.cli.exit_codes import REFUSED
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -1,15 +1,16 @@
 """`croupier replay`: scripts and hand histories played through."""
 
+import argparse
 import os
 import signal
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from time import monotonic
 from typing import TypeVar
 
 import msgspec
 
-from croupier.cli import REFUSED
+from croupier.cli.exit_codes import REFUSED
 from croupier.cli.printing import complaint
 from croupier.script import Replay, files_at, replays
 
@@ -25,10 +26,10 @@ T = TypeVar("T")
 _encoder = msgspec.json.Encoder(decimal_format="number")
 
 
-def replay(paths: Sequence[str], *, as_json: bool) -> int:
-    """Replay all files at these paths; the result is the exit code."""
-    files = [file for path in paths for file in files_at(path)]
-    return _print_lines(files) if as_json else _tell(files)
+def replay(said: argparse.Namespace) -> int:
+    """Replay all files that were named; the result is the exit code."""
+    files = [file for path in said.files for file in files_at(path)]
+    return _print_lines(files) if said.json else _tell(files)
 
 
 def _tell(files: list[str]) -> int:

@@ -8,11 +8,13 @@ from contextlib import contextmanager
 from threading import Timer
 from typing import TYPE_CHECKING
 
-from croupier.cli import INTERRUPTED, REFUSED
+from croupier.cli.exit_codes import INTERRUPTED, REFUSED
+from croupier.sim.registry import SIMULATIONS
 
 if TYPE_CHECKING:
-    from croupier.sim.running import Progress, Run, Simulation
+    from croupier.sim.running import Progress, Run
     from croupier.sim.settings import Settings
+    from croupier.sim.simulation import Simulation
 
 PATIENCE = 1.5
 """Seconds after which somebody who waits is told that the kernel is being compiled."""
@@ -38,7 +40,8 @@ def add_arguments(simulate: argparse.ArgumentParser) -> None:
     add("--bankroll", type=int, metavar="N", help="chips that each player brings")
     add("--bet", type=int, metavar="N", help="chips to a unit; without it, the least that is allowed")
     add("--session", type=int, metavar="N", help="rounds that a guest stays (100)")
-    add("--choice", help="roulette with zero=en_prison: half or prison (prison)")
+    choices = "; ".join(f"{game} {one.choice}" for game, one in SIMULATIONS.items() if one.choice)
+    add("--choice", help=choices)
     add(
         "--rule", action="append", default=[], metavar="NAME=VALUE", help="an option of the rules; repeatable"
     )
@@ -78,9 +81,7 @@ def _simulate(said: argparse.Namespace) -> int:
     if said.json:
         _print_json(done)
     else:
-        from croupier.cli.outcome import show
-
-        show(done)
+        _show(done)
     if done.interrupted:
         print(
             f"Interrupted: this is from the {done.rounds:,} of {done.asked:,} rounds that were done.",
@@ -146,6 +147,24 @@ def _progress(simulation: "Simulation") -> Iterator["Progress"]:
             bar.update(task, completed=done, total=of, rate=rate)
 
         yield moved
+
+
+def _show(done: "Run") -> None:
+    from importlib import import_module
+
+    from rich.console import Console
+
+    from croupier.games.registry import GAMES
+
+    console, result = Console(highlight=False), done.result
+    import_module(SIMULATIONS[result.game].report).show(console, result)
+    by = "in one process" if done.processes == 1 else f"in up to {done.processes} processes"
+    if done.cluster is not None:
+        by = f"on the cluster at {done.cluster}"
+    console.print(
+        f"\n[dim]{done.rounds:,} {GAMES[result.game].round_word}s in {done.seconds:.2f} s, "
+        f"{done.rounds / done.seconds / 1e6:,.1f} million a second, {by}, seed {result.seed}.[/]"
+    )
 
 
 def _print_json(done: "Run") -> None:

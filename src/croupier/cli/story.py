@@ -11,19 +11,14 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from croupier.cli.games import TITLES
 from croupier.cli.printing import complaint, printable
 from croupier.equipment.cards import UNKNOWN
-from croupier.games.events import Event
+from croupier.games.events import Event, Voided
+from croupier.games.game import Game
+from croupier.games.registry import GAMES
 from croupier.games.table import Table
 from croupier.script import Replay
 from croupier.script.phh.unit import Unit
-
-ROUNDS = {"holdem": "Hand", "pairs_wagers": "Game"}
-"""What a round is called, where it is not a round."""
-
-BIG_MOMENTS = {"thrown", "spun", "board_dealt", "turned", "rolled", "game_started"}
-ASIDES = {"posted", "opened", "closed", "shuffled", "dealt", "dealt_face_down", "returned", "hand_started"}
 
 RED_SUITS = re.compile(r"(?:10|[2-9JQKA])[♥♦]")
 LARGE = re.compile(r"(?<![\w.,])\d{4,18}(?!\w)")
@@ -60,14 +55,14 @@ class Story:
         seats = " · ".join(
             f"{name} {_grouped(replay.unit.told(own))}" for name, own in replay.brought.items()
         )
-        self._say(f"{TITLES[table.game]}: {seats}")
+        self._say(f"{GAMES[table.game].title}: {seats}")
         settings = ", ".join(f"{name} {_told(value)}" for name, value in replay.settings().items())
         if beside := replay.occasion or settings:
             self._say(beside, style="dim")
 
     def _tell_rounds(self, replay: Replay, table: Table[Any, Any]) -> None:
         rounds, under_way = 0, False
-        word = ROUNDS.get(table.game, "Round")
+        word = GAMES[table.game].round_word.capitalize()
         for events in replay.play():
             if not under_way and events:
                 self._say("")
@@ -76,7 +71,8 @@ class Story:
                     self._say(f"{word} {rounds}", style="bold yellow", indent=2)
             for event in events:
                 if not _is_blank(event):
-                    self._say(_grouped(str(in_unit(event, replay.unit))), style=_style(event), indent=4)
+                    text = _grouped(str(in_unit(event, replay.unit)))
+                    self._say(text, style=_style(event, GAMES[table.game]), indent=4)
             under_way = table.state.round_start is not None
 
     def _count(self, replay: Replay, table: Table[Any, Any]) -> None:
@@ -124,14 +120,16 @@ def in_unit(event: Event, unit: Unit) -> Event:
     return msgspec.structs.replace(event, **changes)
 
 
-def _style(event: Event) -> str:
+def _style(event: Event, game: Game) -> str:
     tag = str(type(event).__struct_config__.tag)
     stake, back = getattr(event, "stake", None), getattr(event, "back", None)
     if stake is not None and back is not None:
         return "green" if back > stake else "dim" if back == 0 else ""
     if tag.endswith("_won"):
         return "bold green"
-    return "bold" if tag in BIG_MOMENTS else "dim" if tag in ASIDES else "red" if tag == "voided" else ""
+    if isinstance(event, Voided):
+        return "red"
+    return "bold" if isinstance(event, game.highlights) else "dim" if isinstance(event, game.asides) else ""
 
 
 def _is_blank(event: Event) -> bool:

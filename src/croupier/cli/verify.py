@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from croupier.cli import FAILED
+from croupier.cli.exit_codes import FAILED
 from croupier.cli.nights import opened
 from croupier.cli.printing import printable
 from croupier.host.recovery import snapshot_fault

@@ -14,6 +14,9 @@ TABLE = {"deals": "deal_count", "threw": "last_thrower", "later": "deferred"}
 SEAT = {"misses": "missed_turns", "behind": "pending_chips"}
 ENGINE = {"issued": "chips_in_play", "before": "round_start", "fell": "history"}
 
+EVENT = {"rolled": "hand", "posted": "what"}
+"""Events with a field that was prose."""
+
 
 def to_plain_words(fields: Fields, game: str) -> Fields:
     """To shape 2: colours are called what is painted, and a carried-over state has today's names."""
@@ -37,7 +40,13 @@ def _table(table: Fields) -> Fields:
     table = _renamed(table, TABLE)
     table["seats"] = {name: _renamed(seat, SEAT) for name, seat in table["seats"].items()}
     table["game"] = _renamed(table["game"], ENGINE)
+    table["recent"] = [[*told, [_event(event) for event in events]] for *told, events in table["recent"]]
     return table
+
+
+def _event(event: Fields) -> Fields:
+    field = EVENT.get(event["event"])
+    return event if field is None else {**event, field: event[field].replace(" ", "_")}
 
 
 def _renamed(fields: Fields, names: dict[str, str]) -> Fields:

@@ -19,10 +19,19 @@ THROWS = tuple(product(range(1, 7), repeat=2))
 """What two dice can show, all equally likely."""
 
 
+BASIS = "limits and step make no difference"
+"""What the odds depend on, in words."""
+
+
 def totals() -> dict[int, Fraction]:
     """The chance of each total."""
     counts = Counter(map(sum, THROWS))
     return {total: Fraction(count, len(THROWS)) for total, count in sorted(counts.items())}
+
+
+def pays(rules: Rules | None = None) -> dict[Box, int]:
+    """What each box pays to 1."""
+    return dict(ODDS)
 
 
 def worth(rules: Rules | None = None) -> dict[Box, Worth]:

@@ -9,29 +9,24 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from croupier.sim.running import Progress, Run, Simulation
+    from croupier.sim.running import Progress, Run
     from croupier.sim.settings import Settings
+    from croupier.sim.simulation import Simulation
 
-TITLES = {
-    "unders_overs": "Unders and Overs",
-    "roulette": "Roulette",
-    "blackjack": "Blackjack",
-    "holdem": "Hold'em",
-    "pairs_wagers": "Pairs and Wagers",
-}
-GAMES = tuple(TITLES)
+__all__ = ["prepare", "simulate"]
 
 
 def prepare(settings: "Settings") -> "Simulation":
     """Make a simulation of what is asked for, or raise a `ValueError` that says what is wrong with it."""
-    from importlib import import_module
-
+    from croupier.sim.registry import SIMULATIONS
     from croupier.sim.settings import Unplayable
 
-    if settings.game not in GAMES:
-        raise Unplayable(f"there's no game {settings.game!r}; the games are: {', '.join(GAMES)}")
-    simulation: Simulation = import_module(f"croupier.sim.{settings.game}").prepare(settings)
-    return simulation
+    registered = SIMULATIONS.get(settings.game)
+    if registered is None:
+        raise Unplayable(f"there's no game {settings.game!r}; the games are: {', '.join(SIMULATIONS)}")
+    if settings.choice is not None and not registered.choice:
+        raise Unplayable(f"{settings.game} leaves no choice to make")
+    return registered.prepare(settings)
 
 
 def simulate(

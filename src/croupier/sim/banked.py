@@ -165,7 +165,7 @@ class House(Struct, frozen=True):
     of_stakes: float
 
 
-class HouseResult(Struct, frozen=True, kw_only=True):
+class BankedResult(Struct, frozen=True, kw_only=True):
     """A run of a game against the house."""
 
     game: str
@@ -219,7 +219,7 @@ def result_of(
     bankroll: int | None,
     length: int,
     independent: bool,
-) -> HouseResult:
+) -> BankedResult:
     """What the sums of a run say. Rounds are independent where no bet depends on what went before."""
     net, staked = sum(total.net), sum(total.staked)
     mean = _ratio(net, staked)
@@ -229,7 +229,7 @@ def result_of(
         error = spread / sqrt(total.rounds) if total.rounds > 1 else None
     else:
         error = _ratio_error(total.squares[-1], net, staked, total.sessions)
-    return HouseResult(
+    return BankedResult(
         game=game,
         rules=rules,
         seed=seed,

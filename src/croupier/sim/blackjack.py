@@ -15,13 +15,13 @@ from croupier.games.limits import Limits
 from croupier.games.moves import DEALER
 from croupier.games.table import read_rules
 from croupier.odds.blackjack import named_strategy
-from croupier.players.blackjack import Strategy
-from croupier.sim.banked import Guest, HouseResult, Tally, result_of, tally
+from croupier.odds.blackjack.strategy import Strategy
+from croupier.sim.banked import BankedResult, Guest, Tally, result_of, tally
 from croupier.sim.kernels.blackjack import table as kernel
 from croupier.sim.kernels.blackjack.rounds import play_rounds
 from croupier.sim.kernels.blackjack.shoe import card_name, card_number
 from croupier.sim.paths import SessionRecords
-from croupier.sim.settings import Settings, Unplayable
+from croupier.sim.settings import Settings
 from croupier.sim.systems import MILLION, settings_of
 from croupier.sim.tables import LENGTH, Placed, bankroll_for, guests_of, place
 from croupier.sim.transcripts import PLENTY, Move, Transcript, names_of
@@ -106,7 +106,7 @@ class BlackjackTable(Struct, frozen=True, kw_only=True):
             settings=settings,
         )
 
-    def sum_up(self, total: Tally) -> HouseResult:
+    def sum_up(self, total: Tally) -> BankedResult:
         """What the sums say. Rounds of one shoe are not independent; sessions are, and give the error."""
         return result_of(
             total,
@@ -123,8 +123,6 @@ class BlackjackTable(Struct, frozen=True, kw_only=True):
 def prepare(settings: Settings) -> BlackjackTable:
     """Make a simulation of what is asked for."""
     rules = read_rules(Rules, settings.rules)
-    if settings.choice is not None:
-        raise Unplayable("there is a choice on zero in roulette alone")
     limits = {"box": Limits(rules.step, rules.min_bet, rules.max_bet)}
     guests = guests_of(settings, "best", rules.max_seats)
     placed = [place(strategy, system, {"box": 1}, limits, settings.bet) for strategy, system in guests]

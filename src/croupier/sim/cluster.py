@@ -3,12 +3,10 @@
 import logging
 from collections.abc import Iterator
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from croupier.sim.settings import Unplayable
-
-if TYPE_CHECKING:
-    from croupier.sim.running import Simulation
+from croupier.sim.simulation import Simulation, play
 
 PATIENCE = 5
 """Seconds in which somebody has to answer."""
@@ -17,7 +15,7 @@ RETRIES = 5
 """A block whose worker is lost is played again so often."""
 
 
-def played_on(address: str, simulation: "Simulation", blocks: int) -> Iterator[tuple[int, Any]]:
+def played_on(address: str, simulation: Simulation, blocks: int) -> Iterator[tuple[int, Any]]:
     """Have blocks played by a cluster; a worker that is lost does not matter while another is there."""
     try:
         distributed: Any = import_module("distributed")
@@ -27,8 +25,6 @@ def played_on(address: str, simulation: "Simulation", blocks: int) -> Iterator[t
         ) from None
     client = _connected(distributed.Client, address)
     try:
-        from croupier.sim.running import play
-
         left = iter(range(blocks))
         threads = sum(client.nthreads().values())
         numbers: dict[str, int] = {}

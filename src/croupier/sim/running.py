@@ -13,9 +13,12 @@ from contextlib import contextmanager
 from multiprocessing import active_children, get_context, resource_tracker
 from threading import Thread, current_thread, main_thread
 from time import perf_counter
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec import Struct
+
+from croupier.sim.cluster import played_on
+from croupier.sim.simulation import Played, Simulation, Sums, get_ready, play
 
 Progress = Callable[[int, int], None]
 """Told how many rounds are done, of how many."""
@@ -24,41 +27,6 @@ AHEAD = 3
 """Blocks handed out to each worker, so that none waits for work."""
 SOON = 1.0
 """Seconds of work below which it is not worth while to start processes."""
-
-
-class Sums(Protocol):
-    """What a block comes to."""
-
-    rounds: int
-
-    def add(self, other: Any) -> None:
-        """Add the sums of the next block."""
-
-
-class Simulation(Protocol):
-    """A game with all its settings, ready to be played in any process: it can be pickled."""
-
-    @property
-    def game(self) -> str: ...
-
-    @property
-    def seed(self) -> int: ...
-
-    @property
-    def rounds(self) -> int: ...
-
-    @property
-    def block_rounds(self) -> int:
-        """The rounds of every block but the last."""
-
-    def play(self, block: int) -> Any:
-        """Play one block; its rounds depend on the seed and its number alone."""
-
-    def warm_up(self) -> None:
-        """Have the kernel compiled, or loaded from the disk."""
-
-    def sum_up(self, total: Any) -> Any:
-        """What the sums of all blocks say."""
 
 
 class Run(Struct, frozen=True):
@@ -152,25 +120,9 @@ class Adding:
             self._total.add(sums)
 
 
-Played = Iterator[tuple[int, Sums]]
-
-
-def play(simulation: Simulation, block: int) -> Sums:
-    """What workers are asked to do."""
-    sums: Sums = simulation.play(block)
-    return sums
-
-
-def get_ready(simulation: Simulation) -> None:
-    """What workers are asked to do first."""
-    simulation.warm_up()
-
-
 def _played(simulation: Simulation, processes: int, cluster: str | None) -> Any:
     blocks = -(-simulation.rounds // simulation.block_rounds)
     if cluster is not None:
-        from croupier.sim.cluster import played_on
-
         return played_on(cluster, simulation, blocks)
     if processes == 1 or blocks < 3:
         return ((block, play(simulation, block)) for block in range(blocks))

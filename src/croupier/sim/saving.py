@@ -1,11 +1,13 @@
 """Results as files: pictures, and tables by pyarrow."""
 
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.odds.pictures.saving import check as check_picture
 from croupier.odds.pictures.saving import save as save_picture
+from croupier.sim.registry import SIMULATIONS
 from croupier.sim.settings import Unplayable
 
 if TYPE_CHECKING:
@@ -26,9 +28,8 @@ def check_saving(plot: str | None, parquet: str | None) -> None:
 def save(run: "Run", plot: str | None, parquet: str | None) -> None:
     """Write the files that were asked for."""
     if plot is not None:
-        from croupier.sim.pictures import draw
-
-        save_picture(lambda: draw(run.result), plot)
+        report = import_module(SIMULATIONS[run.result.game].report)
+        save_picture(lambda: report.draw(run.result), plot)
     if parquet is not None:
         _write_parquet(run, parquet)
 

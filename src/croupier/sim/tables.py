@@ -7,7 +7,7 @@ import numpy as np
 from msgspec import Struct
 
 from croupier.games.limits import Limits
-from croupier.sim.banked import Guest, HouseResult, Tally, result_of, tally
+from croupier.sim.banked import BankedResult, Guest, Tally, result_of, tally
 from croupier.sim.compiling import Flags, Ints
 from croupier.sim.kernels.layout import Bets, Prison, Spins, Table, play_block
 from croupier.sim.paths import SessionRecords
@@ -170,7 +170,7 @@ class LayoutTable(Struct, frozen=True, kw_only=True):
         flat = all(placed.system.name == "flat" for placed in self.placed)
         return flat and self.bankroll is None and not self.held.any()
 
-    def sum_up(self, total: Tally) -> HouseResult:
+    def sum_up(self, total: Tally) -> BankedResult:
         """What the sums say."""
         return result_of(
             total,

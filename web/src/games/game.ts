@@ -5,10 +5,11 @@ import type { Play } from "../guest/table/play.svelte";
 import type { Desk } from "../host/desk.svelte";
 import type { Chosen, Value } from "../host/rules";
 import type { ChipKind, ChipStyle } from "../lib/felt/chips";
-import type { EventBatch, GameView, TableCard, TableEvent } from "../lib/protocol/messages";
+import type { EventBatch, GameView, TableCard } from "../lib/protocol/messages";
 import type { Timeline } from "../lib/playback/timeline";
 import type { Entered } from "../lib/protocol/moves";
 import type { FollowedTable } from "../lib/protocol/night_store.svelte";
+import type { Events } from "../lib/types/events";
 import type { Rules } from "../lib/types/rules";
 import type { Option, Views } from "../lib/types/tables";
 import type { Language } from "../lib/words/words.svelte";
@@ -31,7 +32,7 @@ export interface GameUi<Game extends GameName = GameName> {
     timeline: Timeline<Game>;
     /** The guest's page. */
     page: Loaded<{ default: Component<{ play: Play<Game> }> }>;
-    narration: Loaded<{ narration: Narration }>;
+    narration: Loaded<{ narration: Narration<Game> }>;
     rules: Loaded<{ rules: RulesUi<Game> }>;
     dealing: Loaded<{ dealing: DealingUi<Game> }>;
     staff: Loaded<{ staffUi: StaffUi<Game> }>;
@@ -44,15 +45,15 @@ export interface Outcome {
 }
 
 /** What happens at a table, in words; what a guest did is known to them. */
-export interface Narration {
+export interface Narration<Game extends GameName = GameName> {
     /** The last thing worth a sentence, or nothing; to nobody in particular where `me` is null. */
-    story(events: readonly TableEvent[], me: string | null): string;
+    story(events: readonly Events[Game][], me: string | null): string;
     /** What became of the guest's chips, with what decided it; null where nothing of theirs was decided. */
-    outcome(events: readonly TableEvent[], me: string): Outcome | null;
+    outcome(events: readonly Events[Game][], me: string): Outcome | null;
     /** What the place of a stake is called. */
     spotName(on: string): string;
     /** An event of a round that is long over, where more is to be told of it than the story has. */
-    retold?(event: TableEvent, me: string): string | undefined;
+    retold?(event: Events[Game], me: string): string | undefined;
     /** Said while something moves, and when the guest is waited for. */
     moving?(): string;
     yourTurn?(): string;
@@ -178,7 +179,7 @@ export interface StaffUi<Game extends GameName = GameName> {
     button?(view: Views[Game]): string;
     buttonName?(): string;
     /** What is handed out and taken in when a round is over; what has happened since it began. */
-    receipts(view: Views[Game], events: readonly TableEvent[]): readonly Slip[];
+    receipts(view: Views[Game], events: readonly Events[Game][]): readonly Slip[];
     slipName(on: string): string;
 
     Stage: Component<StageProps<Views[Game], Rules[Game]>>;

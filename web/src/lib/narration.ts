@@ -5,17 +5,17 @@ import type { TableEvent } from "./types/events";
 import { number, words } from "./words/words.svelte";
 
 /** The sentence of an event, or nothing. */
-type Tell = (event: TableEvent) => string;
+type Tell<Event> = (event: Event) => string;
 
 /**
  * The last thing worth a sentence; people know what they did themselves.
  *
  * Some things happen rather than being done by somebody: everybody is told of those.
  */
-export function lastSentence(
-    events: readonly TableEvent[],
+export function lastSentence<Event extends TableEvent>(
+    events: readonly Event[],
     me: string | null,
-    tell: Tell,
+    tell: Tell<Event>,
     turnsOut: ReadonlySet<TableEvent["event"]> = new Set(),
 ): string {
     return events
@@ -46,7 +46,11 @@ export function changeSaid(change: number): string {
 }
 
 /** What became of a guest's stakes, with what decided it. */
-export function settled(events: readonly TableEvent[], me: string, tell: Tell): Outcome | null {
+export function settled<Event extends TableEvent>(
+    events: readonly Event[],
+    me: string,
+    tell: Tell<Event>,
+): Outcome | null {
     const mine = events.filter(
         (event) => (event.event === "settled" || event.event === "released") && event.who === me,
     ) as Extract<TableEvent, { event: "settled" }>[];

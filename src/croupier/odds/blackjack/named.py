@@ -6,7 +6,7 @@ from pathlib import Path
 from croupier.games.blackjack import Rules
 from croupier.games.refusal import short
 from croupier.odds.blackjack.analysis import analyse
-from croupier.players.blackjack import NAMED, Strategy
+from croupier.odds.blackjack.strategy import NAMED, Strategy
 
 NAMES = ("best", *NAMED)
 

@@ -18,15 +18,12 @@ from numpy.typing import NDArray
 
 from croupier.equipment.cards import RANKS, SUITS
 from croupier.games.holdem.hands import WEIGHTS
+from croupier.odds.holdem.squeeze import ROOM, ROW_BITS, strengths_in
 
 Word = np.uint64
 Words = NDArray[np.uint64]
 Cards = NDArray[np.uint8]
 
-ROW_BITS = 10
-"""A row of the squeezed table holds the sums that differ in so many bits."""
-ROOM = 1 << 24
-"""The sums of seven, of six and of five cards are kept so far apart, so that one table serves them all."""
 
 SUM = np.uint64((1 << 32) - 1)
 """The bits of a key that hold the sum of the weights."""
@@ -70,8 +67,6 @@ def tables(wheel: bool = True, /) -> Tables:
     with files("croupier.odds.holdem").joinpath("strengths.npz").open("rb") as file, np.load(file) as stored:
         rows, strengths, flushes = stored["rows"], stored["strengths"], stored["flushes"]
     if not wheel:
-        from croupier.odds.holdem.squeeze import strengths_in
-
         strengths, flushes = strengths_in(rows, len(strengths), wheel=False)
     return Tables(CARD_KEYS, CARD_MASKS, rows, strengths, flushes)
 

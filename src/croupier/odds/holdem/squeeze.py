@@ -13,9 +13,13 @@ from numpy.typing import NDArray
 
 from croupier.equipment.cards import RANKS, SUITS
 from croupier.games.holdem.hands import WEIGHTS, ranking
-from croupier.odds.holdem.evaluator import ROOM, ROW_BITS
 
-Whole = NDArray[np.int64]
+ROW_BITS = 10
+"""A row of the squeezed table holds the sums that differ in so many bits."""
+ROOM = 1 << 24
+"""The sums of seven, of six and of five cards are kept so far apart, so that one table serves them all."""
+
+Ints = NDArray[np.int64]
 Ranks = tuple[int, ...]
 
 
@@ -41,7 +45,7 @@ def without_flush(ranks: Ranks) -> list[str]:
 
 
 @njit(cache=True)
-def _lay(order: Whole, starts: Whole, lengths: Whole, columns: Whole, begins: NDArray[np.uint32]) -> int:
+def _lay(order: Ints, starts: Ints, lengths: Ints, columns: Ints, begins: NDArray[np.uint32]) -> int:
     used = np.zeros(columns.shape[0] * 8, np.bool_)
     end = first_free = 0
     for row in order:

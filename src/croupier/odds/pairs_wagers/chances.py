@@ -57,7 +57,7 @@ def rerolled(dice: Sequence[int], places: Sequence[int]) -> dict[Hand, Fraction]
     """What becomes of a hand when the dice at these places are rolled again.
 
     >>> {hand: str(chance) for hand, chance in rerolled([3, 3, 3, 1], [3]).items()}
-    {'three alike': '5/6', 'four alike': '1/6'}
+    {'three_alike': '5/6', 'four_alike': '1/6'}
     """
     counts: Counter[Hand] = Counter()
     for fresh in product(FACES, repeat=len(places)):

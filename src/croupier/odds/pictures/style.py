@@ -7,8 +7,8 @@ from matplotlib.layout_engine import ConstrainedLayoutEngine
 NIGHT, RAISED, LINE = "#101418", "#1a2026", "#2c343c"
 FELT, FELT_LIGHT, FELT_LINE = "#14532d", "#1b6b3f", "#e8dfc3"
 IVORY, MUTED, BRASS = "#f6f1e4", "#b9b3a3", "#d4ac52"
-RED, BLACK, ZERO = "#c62828", "#17191c", "#1e8f4e"
-GOOD, BAD, WARN = "#4ade80", "#f87171", "#fbbf24"
+RED, ZERO = "#c62828", "#1e8f4e"
+GOOD, BAD = "#4ade80", "#f87171"
 BLUE = "#3b6ea8"
 
 

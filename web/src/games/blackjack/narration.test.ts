@@ -1,30 +1,32 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { cueOf, type Timeline } from "../../lib/playback/timeline";
-import type { TableEvent } from "../../lib/types/events";
+import type { Events } from "../../lib/types/events";
 import { speak } from "../../lib/words/words.svelte";
 import { narration } from "./narration";
 import { timeline } from "./timeline";
 
-type Settled = Extract<TableEvent, { event: "hand_settled" }>;
+type Event = Events["blackjack"];
+
+type Settled = Extract<Event, { event: "hand_settled" }>;
 
 function settled(outcome: Settled["outcome"], stake: number, back: number, more: Partial<Settled> = {}) {
     return { event: "hand_settled", who: "Ann", on: "box 1", stake, back, outcome, ...more } as const;
 }
 
-const NINETEEN: TableEvent = { event: "turned", card: "Td", total: 19, blackjack: false };
-const BLACKJACK: TableEvent = { event: "turned", card: "Ad", total: 21, blackjack: true };
+const NINETEEN: Event = { event: "turned", card: "Td", total: 19, blackjack: false };
+const BLACKJACK: Event = { event: "turned", card: "Ad", total: 21, blackjack: true };
 
 beforeAll(() => speak("en"));
 
 describe("what became of the guest's hands", () => {
-    const insured = (back: number): TableEvent => ({
+    const insured = (back: number): Event => ({
         event: "insurance_settled",
         who: "Ann",
         on: "insurance",
         stake: 25,
         back,
     });
-    const cases: [string, TableEvent[], string | null, number][] = [
+    const cases: [string, Event[], string | null, number][] = [
         ["a win", [NINETEEN, settled("win", 50, 100)], "The dealer has 19. You win 50.", 50],
         ["a natural", [settled("blackjack", 50, 125)], "Blackjack! You win 75.", 75],
         ["a tie", [NINETEEN, settled("tie", 50, 50)], "The dealer has 19. You get your stake back.", 0],
@@ -54,7 +56,7 @@ describe("what became of the guest's hands", () => {
 
 describe("the dealer's card", () => {
     const table = { equipment: "virtual", pace: {} } as const;
-    const time = (event: TableEvent) => cueOf(timeline as Timeline, [event], table, false).ms;
+    const time = (event: Event) => cueOf(timeline as Timeline, [event], table, false).ms;
 
     it("is seen before anybody is paid by it", () => {
         expect(time(NINETEEN)).toBeGreaterThan(1000);

@@ -2,15 +2,17 @@
 
 import { cardsWritten } from "../../lib/felt/cards";
 import { changeSaid, lastSentence } from "../../lib/narration";
-import type { TableEvent } from "../../lib/types/events";
+import type { Events } from "../../lib/types/events";
 import { number } from "../../lib/words/words.svelte";
 import type { Narration, Outcome } from "../game";
 import { said } from "./words";
 
-type Of<Name extends TableEvent["event"]> = Extract<TableEvent, { event: Name }>;
+type Event = Events["blackjack"];
+
+type Of<Name extends Event["event"]> = Extract<Event, { event: Name }>;
 type Shown = Of<"turned"> | Of<"dealer_dealt">;
 
-export const narration: Narration = {
+export const narration: Narration<"blackjack"> = {
     story: (events, me) => lastSentence(events, me, told),
     outcome,
     spotName: (on) => said().page.box(on.replace(/^box /, "")),
@@ -20,7 +22,7 @@ export const narration: Narration = {
             : undefined,
 };
 
-function isShown(event: TableEvent): event is Shown {
+function isShown(event: Event): event is Shown {
     return event.event === "turned" || (event.event === "dealer_dealt" && !event.first);
 }
 
@@ -32,7 +34,7 @@ export function dealerShown(event: Shown): string {
     return (event.total > 21 ? dealerBust : dealerHas)(number(event.total));
 }
 
-function told(event: TableEvent): string {
+function told(event: Event): string {
     const { story } = said();
     switch (event.event) {
         case "shuffled":
@@ -60,7 +62,7 @@ function told(event: TableEvent): string {
 }
 
 /** What became of the guest's hands and of their insurance, with what decided it. */
-function outcome(events: readonly TableEvent[], me: string): Outcome | null {
+function outcome(events: readonly Event[], me: string): Outcome | null {
     const hands = events.filter((event) => event.event === "hand_settled").filter(({ who }) => who === me);
     const insured = events.find((event) => event.event === "insurance_settled" && event.who === me);
     const insurance = insured?.event === "insurance_settled" ? insured.back - insured.stake : 0;

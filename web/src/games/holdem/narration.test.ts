@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it, test } from "vitest";
-import type { TableEvent } from "../../lib/types/events";
+import type { Events } from "../../lib/types/events";
 import type { HoldemView, SeatView } from "../../lib/types/tables";
 import { speak } from "../../lib/words/words.svelte";
 import { decidedPlaces, stillIn } from "./places";
 import { narration } from "./narration";
 
-type Won = Extract<TableEvent, { event: "pot_won" }>;
+type Event = Events["holdem"];
+
+type Won = Extract<Event, { event: "pot_won" }>;
 
 function pot(nth: number, amount: number, shares: Record<string, number>, more: Partial<Won> = {}): Won {
     return {
@@ -23,8 +25,8 @@ function pot(nth: number, amount: number, shares: Record<string, number>, more: 
 
 const TWO_PAIRS = { rank: "two_pairs", best: ["Ac", "As", "4d", "4h", "9d"] } as const;
 const KINGS = { rank: "pair", best: ["Kc", "Ks", "Qd", "9d", "5c"] } as const;
-const RETURNED: TableEvent = { event: "returned", who: "Ann", amount: 300 };
-const SHOWN: TableEvent = {
+const RETURNED: Event = { event: "returned", who: "Ann", amount: 300 };
+const SHOWN: Event = {
     event: "shown",
     who: "Ben",
     cards: ["Ac", "4d"],
@@ -37,7 +39,7 @@ const SHOWN: TableEvent = {
 beforeAll(() => speak("en"));
 
 describe("the end of a hand in words", () => {
-    const cases: [string, TableEvent[], string][] = [
+    const cases: [string, Event[], string][] = [
         [
             "who wins, how much and with what",
             [pot(0, 200, { Cleo: 200 }, TWO_PAIRS)],
@@ -66,7 +68,7 @@ describe("the end of a hand in words", () => {
             "Ben gets an uncalled 300 back. Ben wins 90.",
         ],
     ];
-    const ACTS: [string, TableEvent, string][] = [
+    const ACTS: [string, Event, string][] = [
         [
             "others' moves are told",
             { event: "acted", who: "Bob", did: "raise", amount: 100, to: 150, all_in: false },

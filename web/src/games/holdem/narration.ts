@@ -2,7 +2,7 @@
 
 import { cardsWritten } from "../../lib/felt/cards";
 import { changeSaid, lastSentence } from "../../lib/narration";
-import type { TableEvent } from "../../lib/types/events";
+import type { Events } from "../../lib/types/events";
 import type { PotWon } from "../../lib/types/tables";
 import { number, words } from "../../lib/words/words.svelte";
 import type { Narration, Outcome } from "../game";
@@ -10,9 +10,11 @@ import { handSaid } from "./hands";
 import { takers, type Takers } from "./takers";
 import { said } from "./words";
 
-type Of<Name extends TableEvent["event"]> = Extract<TableEvent, { event: Name }>;
+type Event = Events["holdem"];
 
-export const narration: Narration = {
+type Of<Name extends Event["event"]> = Extract<Event, { event: Name }>;
+
+export const narration: Narration<"holdem"> = {
     story(events, me) {
         const back = events.find((event) => event.event === "returned");
         const shown = events.some((event) => event.event === "shown");
@@ -44,7 +46,7 @@ export const narration: Narration = {
     movesChips: true,
 };
 
-function told(event: TableEvent): string {
+function told(event: Event): string {
     const { story } = said();
     switch (event.event) {
         case "hand_started":

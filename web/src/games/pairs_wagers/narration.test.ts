@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { TableEvent } from "../../lib/types/events";
+import type { Events } from "../../lib/types/events";
 import { narration } from "./narration";
+
+type Event = Events["pairs_wagers"];
 
 const { story } = narration;
 
 describe("what happened", () => {
-    const cases: [string, TableEvent, string][] = [
+    const cases: [string, Event, string][] = [
         [
             "one's own dice are told",
             { event: "rolled", who: "Ann", dice: [5, 5, 2, 1], hand: "a_pair", points: 1 },

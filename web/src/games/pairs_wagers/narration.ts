@@ -1,15 +1,17 @@
 /** What happens in a race of Pairs and Wagers, in words. */
 
 import { changeSaid, lastSentence } from "../../lib/narration";
-import type { TableEvent } from "../../lib/types/events";
+import type { Events } from "../../lib/types/events";
 import { number, words } from "../../lib/words/words.svelte";
 import type { Narration } from "../game";
 import { said } from "./words";
 
-/** What follows from a roll, and is seen on the board: the roll itself is what is told. */
-const AFTER_A_ROLL: ReadonlySet<TableEvent["event"]> = new Set(["turn_ended", "dice_passed"]);
+type Event = Events["pairs_wagers"];
 
-const TURNS_OUT: ReadonlySet<TableEvent["event"]> = new Set([
+/** What follows from a roll, and is seen on the board: the roll itself is what is told. */
+const AFTER_A_ROLL: ReadonlySet<Event["event"]> = new Set(["turn_ended", "dice_passed"]);
+
+const TURNS_OUT: ReadonlySet<Event["event"]> = new Set([
     "call_hit",
     "call_missed",
     "rolled",
@@ -19,7 +21,7 @@ const TURNS_OUT: ReadonlySet<TableEvent["event"]> = new Set([
     "point_lost",
 ]);
 
-export const narration: Narration = {
+export const narration: Narration<"pairs_wagers"> = {
     story(events, me) {
         const rolled = events.some(({ event }) => event === "rolled");
         const seen = events.filter(({ event }) => !(rolled && AFTER_A_ROLL.has(event)));
@@ -36,7 +38,7 @@ export const narration: Narration = {
     moving: () => words().guest.dice.rolling,
 };
 
-function told(event: TableEvent): string {
+function told(event: Event): string {
     const { story, felt } = said();
     const points = (count: number) => felt.points(count, number(count));
     switch (event.event) {

@@ -1,15 +1,17 @@
 import { describe, expect, it } from "vitest";
-import type { TableEvent } from "../../lib/types/events";
+import type { Events } from "../../lib/types/events";
 import { narration } from "./narration";
 
-const RED_17: TableEvent = { event: "spun", pocket: "17", colour: "red" };
+type Event = Events["roulette"];
 
-function settled(who: string, stake: number, back: number): TableEvent {
+const RED_17: Event = { event: "spun", pocket: "17", colour: "red" };
+
+function settled(who: string, stake: number, back: number): Event {
     return { event: "settled", who, on: "red", stake, back };
 }
 
 describe("what became of the guest's chips", () => {
-    const cases: [string, TableEvent[], string | null, number][] = [
+    const cases: [string, Event[], string | null, number][] = [
         ["a bet that wins", [RED_17, settled("Ann", 200, 400)], "Red 17. You win 200.", 200],
         ["a bet that loses", [RED_17, settled("Ann", 100, 0)], "Red 17. You lose 100.", -100],
         [

@@ -1,13 +1,15 @@
 /** What happens at a roulette table, in words. */
 
 import { lastSentence, settled } from "../../lib/narration";
-import type { TableEvent } from "../../lib/types/events";
+import type { Events } from "../../lib/types/events";
 import { number } from "../../lib/words/words.svelte";
 import type { Narration } from "../game";
 import { spotName } from "./spots";
 import { said } from "./words";
 
-export const narration: Narration = {
+type Event = Events["roulette"];
+
+export const narration: Narration<"roulette"> = {
     story: (events, me) => lastSentence(events, me, told),
     outcome(events, me) {
         const found = settled(events, me, shown);
@@ -24,12 +26,12 @@ export const narration: Narration = {
     moving: () => said().story.moving,
 };
 
-function told(event: TableEvent): string {
+function told(event: Event): string {
     return event.event === "not_spun" ? said().story.notSpun : shown(event);
 }
 
 /** Where the ball fell. */
-function shown(event: TableEvent): string {
+function shown(event: Event): string {
     if (event.event !== "spun") return "";
     const { fell, zero, doubleZero } = said().story;
     if (event.colour !== "green") return fell[event.colour](event.pocket);

@@ -1,13 +1,15 @@
 /** What happens at a table of Unders and Overs, in words. */
 
 import { diceTold, lastSentence, settled } from "../../lib/narration";
-import type { TableEvent } from "../../lib/types/events";
+import type { Events } from "../../lib/types/events";
 import { naming } from "../../lib/words/spoken";
 import { number, words } from "../../lib/words/words.svelte";
 import type { Narration } from "../game";
 import { said } from "./words";
 
-export const narration: Narration = {
+type Event = Events["unders_overs"];
+
+export const narration: Narration<"unders_overs"> = {
     story: (events, me) => lastSentence(events, me, (event) => shown(event) || diceTold(event)),
     outcome: (events, me) => settled(events, me, shown),
     spotName: boxName,
@@ -16,7 +18,7 @@ export const narration: Narration = {
 };
 
 /** What the dice showed. */
-function shown(event: TableEvent): string {
+function shown(event: Event): string {
     if (event.event !== "thrown") return "";
     return said().story.thrown(number(event.dice[0] + event.dice[1]));
 }

@@ -1,19 +1,17 @@
-"""The bets of Unders and Overs and of roulette."""
+"""Bets against the bank, side by side."""
 
 import argparse
 from collections.abc import Mapping
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from croupier.cli.games import TITLES
-from croupier.cli.odds.answer import Answer, percent
-from croupier.cli.rules import rules_of
-from croupier.games.roulette import Rules
-from croupier.games.unders_overs.layout import ODDS
-from croupier.odds import roulette, unders_overs
+from croupier.games.registry import GAMES
+from croupier.odds.answers.answer import Answer, percent
+from croupier.odds.registry import ODDS
 from croupier.odds.worth import Worth
 
 if TYPE_CHECKING:
@@ -22,17 +20,6 @@ if TYPE_CHECKING:
 BAR = 12
 
 CHANCE = "chance is that of winning something; expectation, edge and variance are per unit staked"
-
-ZERO = {
-    "half": "on zero, half of an even-money bet goes back",
-    "lose": "even-money bets lose on zero",
-    "en_prison": "on zero, the owner of an even-money bet chooses half back or prison",
-}
-CHOICES = {
-    "best": "the better choice, half back where both are worth the same",
-    "half": "half back",
-    "prison": "prison",
-}
 
 
 class Bets(msgspec.Struct, frozen=True):
@@ -56,7 +43,7 @@ class Bets(msgspec.Struct, frozen=True):
 
     def show(self, console: Console) -> None:
         options = ", ".join(f"{name} {value}" for name, value in self.rules.items())
-        console.print(f"[bold]{TITLES[self.game]}[/]" + (f"  [dim]{options}[/]" if options else ""))
+        console.print(f"[bold]{GAMES[self.game].title}[/]" + (f"  [dim]{options}[/]" if options else ""))
         console.print(self._table(self.bets, paying=True))
         for name, bets in self.more.items():
             console.print(f"\n[bold]{name.replace('_', ' ').capitalize()}[/]")
@@ -89,7 +76,7 @@ class Bets(msgspec.Struct, frozen=True):
         from croupier.odds.pictures.bets import draw_bets
 
         note = ", ".join(f"{name}: {value}" for name, value in self.rules.items()).replace("_", " ")
-        return draw_bets(TITLES[self.game], note, self.pays, self.bets)
+        return draw_bets(GAMES[self.game].title, note, self.pays, self.bets)
 
 
 def _figures(worth: Worth) -> dict[str, object]:
@@ -103,43 +90,7 @@ def _figures(worth: Worth) -> dict[str, object]:
     }
 
 
-def answer(said: argparse.Namespace) -> Answer:
-    """What the bets are worth under the rules that were said."""
-    rules = rules_of(said.game, said.rule)
-    if said.game == "unders_overs":
-        basis = f"{CHANCE}; limits and step make no difference"
-        pays = {str(box): odds for box, odds in ODDS.items()}
-        bets = {str(box): worth for box, worth in unders_overs.worth(rules).items()}
-        return Bets("unders_overs", {}, basis, pays, bets, {})
-    return _roulette(rules, said.choice)
-
-
-def _roulette(rules: Rules, choice: str | None) -> Bets:
-    if choice is not None and rules.zero != "en_prison":
-        raise ValueError("--choice is for --rule zero=en_prison alone")
-    choosing = _choice(choice or "best")
-    options: dict[str, object] = {"wheel": rules.wheel, "zero": rules.zero}
-    zero = ZERO[rules.zero]
-    more: dict[str, Mapping[str, Worth]] = {}
-    if rules.zero == "en_prison":
-        options |= {"second_zero": rules.second_zero, "choice": choosing}
-        zero += f" ({CHOICES[choosing]})"
-        taken = {take: roulette.worth(rules, _choice(take))["even_money"] for take in ("half", "prison")}
-        more["even_money_by_choice"] = taken
-    more["announced"] = roulette.announced(rules)
-    return Bets(
-        "roulette",
-        options,
-        f"{CHANCE}; {zero}",
-        {str(kind): pays for kind, pays in roulette.pays(rules).items()},
-        {str(kind): worth for kind, worth in roulette.worth(rules, choosing).items()},
-        more,
-    )
-
-
-def _choice(text: str) -> roulette.Choice:
-    match text:
-        case "best" | "half" | "prison":
-            return text
-        case _:
-            raise ValueError("--choice is one of: best, half, prison")
+def answer(game: str, rules: Any, said: argparse.Namespace) -> Answer:
+    """What the bets of a game are worth whose rules leave nothing to choose."""
+    odds = import_module(str(ODDS[game].bets))
+    return Bets(game, {}, f"{CHANCE}; {odds.BASIS}", odds.pays(rules), odds.worth(rules), {})

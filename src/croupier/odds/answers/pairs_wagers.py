@@ -8,12 +8,11 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from croupier.cli.odds.answer import Answer, percent
-from croupier.cli.rules import rules_of
 from croupier.games.pairs_wagers import Rules
 from croupier.games.pairs_wagers.hands import POINTS, in_words
 from croupier.games.pairs_wagers.rules import MIDWAY
 from croupier.games.refusal import short
+from croupier.odds.answers.answer import Answer, percent
 from croupier.odds.pairs_wagers import (
     Choice,
     Midway,
@@ -192,10 +191,8 @@ class Place(msgspec.Struct, frozen=True):
         return draw_values(self.rules, self.found)
 
 
-def answer(said: argparse.Namespace) -> Answer:
+def answer(game: str, rules: Rules, said: argparse.Namespace) -> Answer:
     """The chances, or the position that was said."""
-    options = [*said.rule, *([] if said.target is None else [f"target={said.target}"])]
-    rules = rules_of("pairs_wagers", options)
     if said.points is None:
         if said.chase:
             raise ValueError("--chase says more about a position; --points is missing")

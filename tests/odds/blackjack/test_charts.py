@@ -4,7 +4,18 @@ import msgspec
 import pytest
 
 from croupier.games.blackjack import Rules
-from croupier.players.blackjack import BASIC, HARD, NAMED, PAIRS, SOFT, UPS, WORDS, Code, Strategy, mimic
+from croupier.odds.blackjack.strategy import (
+    BASIC,
+    HARD,
+    NAMED,
+    PAIRS,
+    SOFT,
+    UPS,
+    WORDS,
+    Code,
+    Strategy,
+    mimic,
+)
 
 ALL = {"hit", "stand", "double", "split", "surrender"}
 

@@ -8,9 +8,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from croupier.cli.odds.answer import Answer, percent
-from croupier.cli.rules import rules_of
 from croupier.equipment.cards import DECK, RANKS, pretty
+from croupier.games.holdem import Rules
+from croupier.odds.answers.answer import Answer, percent
 from croupier.odds.holdem import (
     Categories,
     Equity,
@@ -137,9 +137,8 @@ class Starting(msgspec.Struct, frozen=True):
         return draw_starting_hands(self.hands)
 
 
-def answer(said: argparse.Namespace) -> Answer:
+def answer(game: str, rules: Rules, said: argparse.Namespace) -> Answer:
     """The odds of the hands that were said; of all starting hands where none was."""
-    rules = rules_of("holdem", said.rule)
     if (said.pot is None) != (said.call is None):
         raise ValueError("--pot and --call go together")
     if not said.hands:

@@ -8,12 +8,11 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from croupier.cli.odds.answer import Answer, percent
-from croupier.cli.rules import rules_of
 from croupier.equipment.cards import DECK, pretty
 from croupier.games.blackjack import Rules
 from croupier.games.blackjack.hands import best
 from croupier.games.refusal import short
+from croupier.odds.answers.answer import Answer, percent
 from croupier.odds.blackjack import (
     Analysis,
     HandOdds,
@@ -137,9 +136,8 @@ class Decision(msgspec.Struct, frozen=True):
         return draw_hand(pretty(self.hand), pretty([self.up]), self.odds.actions, self.odds.best)
 
 
-def answer(said: argparse.Namespace) -> Answer:
+def answer(game: str, rules: Rules, said: argparse.Namespace) -> Answer:
     """The best play under the rules that were said, for a shoe that is full or lacks the cards seen."""
-    rules = rules_of("blackjack", said.rule)
     shoe = None if said.seen is None else _without(rules, read_cards(said.seen))
     if said.hand is None and said.up is None:
         if said.strategy is None:

@@ -1,0 +1,1 @@
+"""Answers to `croupier odds`, as JSON, in the terminal and drawn."""

@@ -1,0 +1,1 @@
+"""Results of simulations for people: in the terminal and drawn."""
