@@ -13,11 +13,12 @@ import msgspec
 import pytest
 
 from croupier.cli.simulate import read_count
+from croupier.sim.registry import SIMULATIONS
 from tests.cli.conftest import Croupier
 
 pytestmark = pytest.mark.timeout(1800)  # kernels may have to be compiled
 
-GAMES = ["unders_overs", "roulette", "blackjack", "holdem", "pairs_wagers"]
+GAMES = list(SIMULATIONS)
 
 
 @pytest.mark.parametrize("game", GAMES)

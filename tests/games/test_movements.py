@@ -14,11 +14,12 @@ def test_a_table_says_which_chips_have_moved_and_says_it_once() -> None:
     table.play({"by": "dealer", "do": "open"})
     table.play({"by": "Ann", "do": "bet", "on": "under", "amount": 10})
     table.play({"by": "Bob", "do": "bet", "on": "over", "amount": 20})
-    moved = table.take_movements()
+    moved = table.movements
     assert (moved.hands, moved.layout, moved.house) == ({"Ann": -10, "Bob": -20}, 30, 0)
-    assert not table.take_movements()
+    moved.clear()
+    assert not moved.hands
     table.play({"by": "dealer", "do": "throw", "dice": [1, 2]})
-    moved = table.take_movements()
+    moved = table.movements
     assert (moved.hands, moved.layout, moved.house) == ({"Ann": 20, "Bob": 0}, -30, 10)
 
 
@@ -27,7 +28,7 @@ def test_a_round_that_is_called_off_moves_everything_back() -> None:
     table.play({"by": "dealer", "do": "open"})
     table.play({"by": "Ann", "do": "bet", "on": "under", "amount": 10})
     table.play({"by": "dealer", "do": "void", "reason": "a dispute"})
-    moved = table.take_movements()
+    moved = table.movements
     assert (moved.hands, moved.layout, moved.house) == ({"Ann": 0}, 0, 0)
 
 
@@ -37,7 +38,7 @@ def test_chips_that_are_brought_or_carried_away_are_no_play() -> None:
     table.take("Ann", 20)
     table.sit("Bob", 30)
     table.leave("Bob")
-    assert not table.take_movements()
+    assert not table.movements.hands
 
 
 def test_a_game_that_moves_chips_and_does_not_say_so_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:

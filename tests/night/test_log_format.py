@@ -155,7 +155,12 @@ def test_a_night_that_an_older_version_has_carried_over_is_what_it_was(tmp_path:
             assert (seat["missed_turns"], seat["pending_chips"]) == (was["misses"], was["behind"])
     assert state["round_results"] == said["takings"]
     night = Night.load(encode(state))
-    assert decode(night.save()) == state
+    saved = decode(night.save())  # with what was added since
+    saved["tables"] = {
+        name: {field: saved["tables"][name][field] for field in table}
+        for name, table in state["tables"].items()
+    }
+    assert {field: saved[field] for field in state} == state
     again: Night | None = None
     for entry in entries[: carried.seq]:
         again = replay(again, entry)

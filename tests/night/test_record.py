@@ -90,7 +90,7 @@ def test_every_account_opens_at_nothing_and_closes_at_its_balance(party: Party, 
 @pytest.mark.check("A24")
 def test_a_guest_s_statement_has_their_accounts_alone(party: Party, log: list[Kept]) -> None:
     lines = list(export.statement(log, "Ann"))
-    assert {bank.parse(line.account).owner for line in lines} == {"Ann"}
+    assert {bank.owner(line.account) for line in lines} == {"Ann"}
     money = [line for line in lines if line.account == "wallet/Ann"]
     assert (money[0].amount, money[0].what) == (1000, "join")
     assert money[-1].balance == party.balance("wallet/Ann")

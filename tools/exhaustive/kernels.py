@@ -11,6 +11,7 @@ from croupier.games.refusal import Refused
 from croupier.sim import prepare
 from croupier.sim.registry import SIMULATIONS
 from croupier.sim.settings import Settings, Unplayable
+from tests.games.test_properties import CHOICES
 
 ROUNDS = 100_000
 """Of every game."""
@@ -18,7 +19,6 @@ AT_A_TIME = 250
 """Rounds with the same options."""
 
 RULES: dict[str, dict[str, list[Any]]] = {
-    "unders_overs": {"step": [1, 5], "min_bet": [1, 7], "max_bet": [None, 60]},
     "roulette": {
         "wheel": ["single_zero", "double_zero"],
         "zero": ["half", "en_prison", "lose"],
@@ -59,11 +59,8 @@ RULES: dict[str, dict[str, list[Any]]] = {
     },
 }
 
-MOST_PLAYERS = {"unders_overs": 6, "roulette": 5, "blackjack": 7, "holdem": 10, "pairs_wagers": 6}
+MOST_PLAYERS = {"roulette": 5, "blackjack": 7, "holdem": 10}
 BANKROLLS: dict[str, list[int | None]] = {
-    "unders_overs": [None, 500, 3000],
-    "roulette": [None, 500, 3000],
-    "blackjack": [None, 500, 3000],
     "holdem": [None, 30, 205, 3000],
     "pairs_wagers": [None],
 }
@@ -71,7 +68,6 @@ BANKROLLS: dict[str, list[int | None]] = {
 SESSIONS: dict[str, list[int | None]] = {"holdem": [1, 25, 100], "pairs_wagers": [None]}
 
 STRATEGIES = {
-    "unders_overs": ["under", "seven", "over", "all", "under*3+seven"],
     "roulette": ["red", "17", "eight", "red+odd*2+high", "colours", "thirds", "0+black"],
     "blackjack": ["basic", "mimic", "never_bust", "insuring"],
     "pairs_wagers": ["cautious", "sensible", "bold", "random"],
@@ -87,12 +83,13 @@ def cases(game: str, count: int, seed: int = 1) -> Iterator[Settings]:
 
 
 def _case(rng: Random, game: str) -> Settings | None:
+    strategies = STRATEGIES.get(game) or SIMULATIONS[game].strategies
     chosen: dict[str, Any] = {
-        "rules": {name: rng.choice(values) for name, values in RULES[game].items()},
-        "players": rng.randint(2, MOST_PLAYERS[game]),
-        "strategy": ",".join(rng.sample(STRATEGIES[game], rng.randint(1, 3))),
+        "rules": {name: rng.choice(values) for name, values in (RULES.get(game) or CHOICES[game]).items()},
+        "players": rng.randint(2, MOST_PLAYERS.get(game, 6)),
+        "strategy": ",".join(rng.sample(strategies, rng.randint(1, 3))),
         "seed": rng.randrange(2**64),
-        "bankroll": rng.choice(BANKROLLS[game]),
+        "bankroll": rng.choice(BANKROLLS.get(game, [None, 500, 3000])),
         "session": rng.choice(SESSIONS.get(game, [20, 50])),
     }
     if game not in ("holdem", "pairs_wagers"):

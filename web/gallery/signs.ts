@@ -22,6 +22,8 @@ export function sign(fields: Partial<TableCard>): TableCard {
         pace: {},
         tournament: false,
         later: [],
+        opens_ms: null,
+        closes_ms: null,
         ...fields,
     } as TableCard;
 }

@@ -85,6 +85,18 @@ def parse(account: str) -> Account:
 
 
 @cache
+def currency(account: str) -> str:
+    """What an account is kept in: "money", or the chips of the table that is named."""
+    return parse(account).currency
+
+
+@cache
+def owner(account: str) -> str:
+    """The guest whose an account is, if any."""
+    return parse(account).owner
+
+
+@cache
 def may_be_negative(account: str) -> bool:
     """Whether an account may stand below zero: nobody else can owe anything."""
     return parse(account).kind in ("issue", "house", "dealers", "trade")

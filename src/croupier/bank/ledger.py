@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from croupier.bank.accounts import may_be_negative, parse
+from croupier.bank.accounts import currency, may_be_negative
 
 
 class Posting(msgspec.Struct, frozen=True, array_like=True):
@@ -44,7 +44,7 @@ class Ledger(msgspec.Struct):
         after: dict[str, int] = {}
         for posting in postings:
             account, amount = posting.account, posting.amount
-            unit = parse(account).currency
+            unit = currency(account)
             sums[unit] = sums.get(unit, 0) + amount
             before = after[account] if account in after else self.balances.get(account, 0)
             after[account] = before + amount
@@ -59,6 +59,6 @@ class Ledger(msgspec.Struct):
         """Make sure that every currency adds up to nothing: what was issued is still there (N-10)."""
         sums: defaultdict[str, int] = defaultdict(int)
         for account, balance in self.balances.items():
-            sums[parse(account).currency] += balance
+            sums[currency(account)] += balance
         if any(sums.values()):
             raise Unbalanced(f"{dict(sums)} is too much")

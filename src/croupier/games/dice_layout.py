@@ -6,7 +6,6 @@ from croupier.games.events import Closed, Event, Opened, Settled, Staked, TakenB
 from croupier.games.limits import Limits
 from croupier.games.moves import DealerMove, Move
 from croupier.games.options import Dice, OneOf, Option
-from croupier.games.phrases import Phrase
 from croupier.games.refusal import Refused
 from croupier.games.state import RulesT
 from croupier.games.table import Awaits, Chance, State, Table, View
@@ -99,8 +98,6 @@ class DiceTable(Table[RulesT, DiceStateT]):
     dice: ClassVar[Dice]
     spots: ClassVar[tuple[str, ...]]
     numbers: ClassVar[Numbers]
-    no_dice: ClassVar[Phrase]
-    """What is said of a throw that these dice cannot show."""
     limits: Limits
 
     @classmethod
@@ -162,7 +159,12 @@ class DiceTable(Table[RulesT, DiceStateT]):
     def _throw(self, move: Any) -> None:
         self._during_round()
         if not self.dice.holds(move.dice):
-            raise Refused.saying(self.numbers.throw, self.no_dice)
+            raise Refused(
+                self.numbers.throw,
+                "a throw is {count} dice, each showing one of these: {faces}",
+                count=self.dice.count,
+                faces=self.dice.faces,
+            )
         state, dice = self.state, tuple(move.dice)
         state.phase = "closed"
         state.dice = dice

@@ -2,7 +2,7 @@
 
 
 class Movements:
-    """Chips that went between players' hands, the layout and the house since they were last asked for."""
+    """Chips that went between players' hands, the layout and the house since a bank has posted them."""
 
     __slots__ = ("hands", "house", "out_of_hand", "with_house")
 
@@ -15,8 +15,10 @@ class Movements:
         """The chips in play that nobody has in hand, by these movements."""
         self.with_house = with_house
 
-    def __bool__(self) -> bool:
-        return bool(self.hands or self.house)
+    def clear(self) -> None:
+        """Begin anew: everything is posted."""
+        self.hands = {}
+        self.house = 0
 
     @property
     def layout(self) -> int:

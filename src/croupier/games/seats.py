@@ -260,15 +260,13 @@ class Seats(Generic[RulesT, StateT]):
                 f"{stacks} in hand, house {state.house}, table {on_table}: not {state.chips_in_play}"
             )
         told = state.movements
-        if (told.out_of_hand, told.with_house) != (state.chips_in_play - stacks, state.house):
+        if told.out_of_hand != state.chips_in_play - stacks or told.with_house != state.house:
             raise Unbalanced(f"{stacks} in hand, house {state.house}: not what moved")
 
-    def take_movements(self) -> Movements:
-        """The chips that play has moved since this was last asked for."""
-        moved = self.state.movements
-        if moved:
-            self.state.movements = Movements(moved.out_of_hand, moved.with_house)
-        return moved
+    @property
+    def movements(self) -> Movements:
+        """The chips that play has moved, for a bank to post and clear."""
+        return self.state.movements
 
     # What each game has to say.
 

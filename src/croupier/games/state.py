@@ -54,7 +54,8 @@ class State(msgspec.Struct, kw_only=True, dict=True):
 
     def stake(self, who: str, chips: int) -> None:
         """Put chips of a player's on the table."""
-        self.give_back(who, -chips)
+        self.stacks[who] -= chips
+        self.movements.to_hand(who, -chips)
 
     def give_back(self, who: str, chips: int) -> None:
         """Let a player take chips from the table."""

@@ -28,7 +28,7 @@ WHOLE_CHECK_EVERY = 1000
 
 
 OPENING = (commands.Create, commands.SetUp, commands.OpenTable, commands.CarryOver)
-"""What brings rules into a night."""
+"""The commands that bring rules into a night."""
 
 
 class Verdict(NamedTuple):
@@ -37,17 +37,17 @@ class Verdict(NamedTuple):
     entries: int
     mistake: Mistake | None
     night: Night | None
-    """As the entries that are right leave it, as far as they could be done again."""
+    """As the entries that are right leave it, as far as they could be replayed."""
     rounds: int = 0
-    """Rounds that were played again to their end."""
+    """Rounds that were replayed to their end."""
     taken: int = 0
-    """Entries that were taken as the log has them, for they could not be done again."""
+    """Entries that could not be replayed and were taken as the log has them."""
     versions: tuple[str, ...] = ()
     """The versions of Croupier by whose rules it was played, the oldest first."""
 
 
 def audit(entries: Iterable[Logged]) -> Verdict:
-    """Do a night again as far as it can be and check everything, up to the first entry that is wrong."""
+    """Replay a night as far as possible and check everything, up to the first entry that is wrong."""
     again, right = Again(), 0
     try:
         for entry in entries:
@@ -81,7 +81,7 @@ def followed(entries: Iterable[Logged]) -> Iterator[tuple[Logged, Night, Outcome
 
 
 class Again:
-    """A night done again, entry by entry."""
+    """A replay of a night, entry by entry."""
 
     def __init__(self) -> None:
         self.night: Night | None = None
@@ -90,12 +90,12 @@ class Again:
         self.taken = 0
         self.versions: set[str] = set()
         self._is_lost = False
-        """Whether the night cannot be followed from here on, but by its books."""
+        """Whether only the books can follow the night from here on."""
         self._clock, self._previous = 0, b""
         self._seq = 0
         self._seeds: set[bytes] = set()
         self._counted: dict[str, int] = {}
-        """Rounds of each table that were counted or need not be."""
+        """Rounds of each table that have been counted, or need not be."""
 
     @property
     def is_whole(self) -> bool:
@@ -103,7 +103,7 @@ class Again:
         return self.night is not None and self.night.is_playable and not self._is_lost
 
     def enter(self, entry: Logged) -> Outcome | None:
-        """Do an entry again; None where it was the first, or was taken as the log has it."""
+        """Replay an entry; None for the first, and where it was taken as the log has it."""
         self._check_order(entry)
         _, postings = self.books.enter(entry)
         command = command_of(entry, self.books.game_of)
@@ -180,7 +180,7 @@ class Again:
             self._counted[table.id] = table.state.rounds
 
     def _check_chance(self, entry: Logged, command: commands.Command) -> None:
-        """That no two rounds share a seed (A3), and that the raffle is bound to the log before it."""
+        """Check that no two rounds share a seed (A3), and that the raffle is bound to the log before it."""
         if isinstance(command, commands.Move) and command.seed:
             seed = bytes.fromhex(command.seed) if _is_hex(command.seed) else b""
             if not seed or seed in self._seeds:
@@ -212,13 +212,13 @@ def _parted(tables: set[str], postings: list[Posting]) -> tuple[list[Posting], l
 
 
 def _pass_over(night: Night, entry: Logged) -> None:
-    """Let an entry go by that happened at a table which is not played here."""
+    """Skip an entry that happened at a table which cannot be replayed here."""
     state = night.state
     state.seq, state.clock, state.at = state.seq + 1, max(entry.clock, state.clock), entry.at
 
 
 def _sits_elsewhere(night: Night, command: commands.Seat) -> bool:
-    """Whether somebody is moved away from a table that is played again, to one that is not."""
+    """Whether somebody is moved from a table that is replayed to one that is not."""
     return any(command.name in table.state.seats for table in night.tables.values())
 
 
@@ -238,7 +238,7 @@ def _done_again(night: Night, entry: Logged, command: commands.Command) -> Outco
 
 
 def _check_place(night: Night, entry: Logged, done: Outcome) -> None:
-    """That the entry names the table that it changes; of one that is not played again nothing is known."""
+    """Check that the entry names the table it changes, as far as that table is replayed."""
     tables = done.changes.tables
     stands = (tables[0][0].id, tables[0][0].state.version) if tables else (None, 0)
     if {entry.table, stands[0]} & night.unplayed:
@@ -248,7 +248,7 @@ def _check_place(night: Night, entry: Logged, done: Outcome) -> None:
 
 
 def _check_money(night: Night, entry: Logged, done: Outcome) -> None:
-    """That the tables it touched hold what the ledger says, and now and then that all adds up."""
+    """Check that the tables it touched agree with the ledger, and now and then that everything adds up."""
     try:
         for table, _ in done.changes.tables:
             if table.id not in night.unplayed:
@@ -260,7 +260,7 @@ def _check_money(night: Night, entry: Logged, done: Outcome) -> None:
 
 
 def _check_standings(seq: int, night: Night, books: Books) -> None:
-    """That the places are those that the postings come to."""
+    """Check that the standings are what the postings add up to."""
     if standings(night) != books.standings(stakes(night)):
         raise Mistake(seq, "it leaves other standings than all postings together")
 

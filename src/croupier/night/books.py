@@ -20,7 +20,7 @@ ISSUING = ("join", "grant", "adjust")
 SELLING = "hammer"
 """The command by which prizes are paid for."""
 TRADING = "exchange"
-"""The command by which somebody trades chips and stays; whoever trades the last one otherwise has got up."""
+"""By this command somebody exchanges chips and stays; after their last chips, any other gets them up."""
 
 Stakes = Mapping[str, Mapping[str, int]]
 """By table and player: chips that lie on the table."""
@@ -48,7 +48,7 @@ class Books:
         self._taken_down = 0
 
     def enter(self, entry: Logged) -> tuple[Fields, list[Posting]]:
-        """Book an entry, or `Mistake` where its money cannot have moved so; what it says is given back."""
+        """Book an entry and give back what it says; `Mistake` where money cannot have moved like that."""
         fields = fields_of(entry, self.game_of)
         try:
             self._lay_out(fields)
@@ -98,7 +98,7 @@ class Books:
     # Booking.
 
     def _lay_out(self, fields: Fields) -> None:
-        """Know the tables that a command opens: their ids are counted, as the night counts them."""
+        """Note the tables that a command opens; they are numbered as the night numbers them."""
         if fields["do"] == "open_table":
             self._open(fields["setup"])
             return
@@ -117,7 +117,7 @@ class Books:
         self.tables[f"t{number}"] = Table(str(setup["name"]), str(setup["game"]), rate)
 
     def _check(self, seq: int, do: str, postings: list[Posting]) -> None:
-        """That money comes only from where this command can take it, and chips are traded at their rate."""
+        """Check that money comes only from where this command can take it, and chips trade at their rate."""
         traded: dict[str, list[int]] = {}
         for posting in postings:
             account = parse(posting.account)

@@ -1,4 +1,4 @@
-"""What can be done during a night: the commands that its log keeps, given by host, guests and clock."""
+"""The commands of a night, as host, dealers, guests and the clock give them and the log keeps them."""
 
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -23,12 +23,12 @@ _OUR_REASONS = {str(words): words for words in (THE_HOST_CLOSES, ITS_TIME_IS_UP,
 
 
 def reason_words(reason: str) -> Phrase | str:
-    """A reason to tell people: somebody's own words, or ours, which every page has in its language."""
+    """A reason as people are told it: somebody's own words, or ours, which the pages translate."""
     return _OUR_REASONS.get(reason, reason)
 
 
 class Actor(msgspec.Struct, frozen=True):
-    """Who does something: the role, and the name of a dealer or guest (a team is one guest)."""
+    """Who gives a command: a role, and the name of a dealer or guest (a team is one guest)."""
 
     role: Role
     name: str = ""
@@ -38,7 +38,7 @@ class Actor(msgspec.Struct, frozen=True):
 
     @classmethod
     def read(cls, text: str) -> "Actor":
-        """The actor that the log names so."""
+        """The actor from the name that the log gives them."""
         role, _, name = text.partition("/")
         return msgspec.convert({"role": role, "name": name}, cls)
 
@@ -55,7 +55,7 @@ class Command(
     omit_defaults=True,
     kw_only=True,
 ):
-    """Something done at the night."""
+    """Something to be done during a night."""
 
     roles: ClassVar[tuple[Role, ...]] = ("host",)
 
@@ -73,23 +73,23 @@ class Create(Command, frozen=True, kw_only=True):
     raffle: str
     """The raffle's secret; its hash is published from the beginning."""
     suggested: bool = False
-    """Whether the preset is the house's own suggestion, which nobody has asked for."""
+    """Whether the preset is only the house's suggestion."""
     generations: dict[str, int] = {}
-    """Filled in by the host's machine: by which generation of its rules the night and each game is played."""
+    """Filled in by the host's machine: the generation of rules that the night and each game are played by."""
 
 
 class SetUp(Command, frozen=True, kw_only=True):
-    """Have another night than the one that was begun, while nobody has come in."""
+    """Set the night up differently, before anybody has come in."""
 
     wish: NightRequest
     preset: Preset | None = None
     """Filled in by the host's machine: the night that the planner makes of it."""
     generations: dict[str, int] = {}
-    """Filled in by the host's machine: by which generation of its rules each game is played."""
+    """Filled in by the host's machine: the generation of rules that each game is played by."""
 
 
 class Resume(Command, frozen=True, kw_only=True):
-    """The host was started again; the clock goes on from where it stood."""
+    """The host was restarted; the clock resumes where it stopped."""
 
     roles = ("clock",)
     down: int
@@ -97,39 +97,39 @@ class Resume(Command, frozen=True, kw_only=True):
 
 
 class CarryOver(Command, frozen=True, kw_only=True):
-    """Go on by newer rules with a night whose own are not played any more, from the state it was in."""
+    """Continue a night by newer rules, from its present state, when its own are no longer supported."""
 
     roles = ("clock",)
     generations: dict[str, int] = {}
-    """Filled in by the host's machine: the rules it goes on by."""
+    """Filled in by the host's machine: the rules it continues by."""
     state: dict[str, Any] = {}
     """Filled in by the host's machine: the whole night, as a snapshot keeps it."""
 
 
 class ClockChanged(Command, frozen=True, kw_only=True):
-    """The machine's time of day was set by so many milliseconds; the night's own clock is not affected."""
+    """The machine's time of day was changed, in milliseconds; the night's own clock is not affected."""
 
     roles = ("clock",)
     by: int
 
 
 class Note(Command, frozen=True, kw_only=True):
-    """Something that the record should hold: a wrong code, say."""
+    """Something to keep on record, such as a wrong code."""
 
     roles = ("clock",)
     text: Line
 
 
 class Snapshot(Command, frozen=True, kw_only=True):
-    """The night's state after the entry before this one was saved, for a quick start."""
+    """The state after the previous entry was saved, for a quick start."""
 
     roles = ("clock",)
     digest: str
-    """Its SHA-256: a saved state that has another is not the one that was saved."""
+    """Its SHA-256: a saved state with another digest is not trusted."""
 
 
 class NewSecret(Command, frozen=True, kw_only=True):
-    """A new secret for the host; the old one and its sessions are worth nothing any more."""
+    """Give the host a new secret; the old one and its sessions are no longer valid."""
 
     host: str
 
@@ -148,19 +148,19 @@ class LastCall(Command, frozen=True, kw_only=True):
 
 
 class Warn(Command, frozen=True, kw_only=True):
-    """The closing time is near."""
+    """Warn that closing time is near."""
 
     roles = ("clock",)
 
 
 class Close(Command, frozen=True, kw_only=True):
-    """The closing time has come."""
+    """Closing time has come."""
 
     roles = ("clock",)
 
 
 class EndNight(Command, frozen=True, kw_only=True):
-    """End the night: nothing moves any more, the standings are final."""
+    """End the night: no more money moves, and the standings are final."""
 
 
 class Raffle(Command, frozen=True, kw_only=True):
@@ -179,20 +179,20 @@ class Offer(Command, frozen=True, kw_only=True):
     least: Amount = 1
     """The first bid."""
     step: Amount = 1
-    """By which others go higher."""
+    """The least by which a bid has to beat the last one."""
     seconds: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 0
-    """After which a bid that nobody goes over has won; 0: when the host says so."""
+    """How long a bid has to stand unbeaten to win; 0: until the host drops the hammer."""
 
 
 class Bid(Command, frozen=True, kw_only=True):
-    """Bid for the prize that is up."""
+    """Bid for the prize on offer."""
 
     roles = ("guest",)
     amount: Amount
 
 
 class Hammer(Command, frozen=True, kw_only=True):
-    """Sell the prize that is up to the highest bidder."""
+    """Sell the prize on offer to the highest bidder."""
 
     roles = ("host", "clock")
 
@@ -201,18 +201,18 @@ class Hammer(Command, frozen=True, kw_only=True):
 
 
 class Join(Command, frozen=True, kw_only=True):
-    """A guest comes, or one more phone of a team."""
+    """A guest comes in, or another phone of a team."""
 
     roles = ("guest",)
     token: str
     """The hash of the token that keeps the seat."""
     team: Name = ""
     colour: Name = ""
-    """Of the chips that are wanted; none named: the house chooses."""
+    """The colour of chips that they would like; empty: the house chooses."""
 
 
 class Appoint(Command, frozen=True, kw_only=True):
-    """Make somebody a dealer, at some tables or at all; they come in by a link of their own."""
+    """Make somebody a dealer, at some tables or at all of them; they come in by a link of their own."""
 
     name: Name
     at: tuple[str, ...] = ()
@@ -222,7 +222,7 @@ class Appoint(Command, frozen=True, kw_only=True):
 
 
 class NewLink(Command, frozen=True, kw_only=True):
-    """A link for a guest or dealer who lost the phone."""
+    """Make a link for a guest or dealer who has lost their phone."""
 
     role: Literal["guest", "dealer"] = "guest"
     name: Name
@@ -230,7 +230,7 @@ class NewLink(Command, frozen=True, kw_only=True):
 
 
 class Claim(Command, frozen=True, kw_only=True):
-    """Come in by a link: it works once, and the old phones' tokens are worth nothing any more."""
+    """Come in by a link, which works once; the tokens of old phones are no longer valid."""
 
     roles = ("guest", "dealer")
     link: str
@@ -238,7 +238,7 @@ class Claim(Command, frozen=True, kw_only=True):
 
 
 class Mute(Command, frozen=True, kw_only=True):
-    """Let a guest say nothing, or speak again."""
+    """Mute a guest, or let them speak again."""
 
     name: Name
     muted: bool = True
@@ -253,7 +253,7 @@ class Remove(Command, frozen=True, kw_only=True):
 
 
 class GoHome(Command, frozen=True, kw_only=True):
-    """A guest goes home: out of every seat, all chips changed back, place in the standings kept."""
+    """Go home: give up every seat, exchange all chips back, and keep the place in the standings."""
 
     roles = ("guest",)
 
@@ -270,7 +270,7 @@ class Say(Command, frozen=True, kw_only=True):
 
 
 class Grant(Command, frozen=True, kw_only=True):
-    """Hand a guest more play money: a voucher, a donation, a second start."""
+    """Give a guest more play money: for a voucher, a donation, a second start."""
 
     name: Name
     amount: Amount
@@ -286,7 +286,7 @@ class Adjust(Command, frozen=True, kw_only=True):
 
 
 class Exchange(Command, frozen=True, kw_only=True):
-    """Trade play money for chips, or chips for play money; the amount is in what is given."""
+    """Exchange play money for chips, or chips for play money; the amount counts what is given."""
 
     roles = ("guest",)
     table: str
@@ -302,7 +302,7 @@ class OpenTable(Command, frozen=True, kw_only=True):
 
     setup: TableSetup
     generations: dict[str, int] = {}
-    """Filled in by the host's machine: by which generation of its rules the game is played."""
+    """Filled in by the host's machine: the generation of rules that the game is played by."""
 
 
 class BeginTable(Command, frozen=True, kw_only=True):
@@ -313,7 +313,7 @@ class BeginTable(Command, frozen=True, kw_only=True):
 
 
 class ChangeTable(Command, frozen=True, kw_only=True):
-    """Change limits and blinds, the pace, who deals: at once, or as soon as the round is over."""
+    """Change a table's rules, its pace or who deals: at once, or as soon as the round is over."""
 
     table: str
     rules: dict[str, Any] | None = None
@@ -324,21 +324,21 @@ class ChangeTable(Command, frozen=True, kw_only=True):
 
 
 class Pause(Command, frozen=True, kw_only=True):
-    """Stop a table's clock; nobody can move until it goes on."""
+    """Pause a table: its clocks stop, and nobody can move."""
 
     roles = ("host", "dealer")
     table: str
 
 
 class GoOn(Command, frozen=True, kw_only=True):
-    """Let a paused table go on."""
+    """Resume a paused table."""
 
     roles = ("host", "dealer")
     table: str
 
 
 class HandOver(Command, frozen=True, kw_only=True):
-    """Hand the shoe to another dealer, or where the players deal, to another of them."""
+    """Hand the shoe to another dealer or, where players take turns at dealing, to another player."""
 
     roles = ("host", "dealer", "guest")
     table: str
@@ -346,7 +346,7 @@ class HandOver(Command, frozen=True, kw_only=True):
 
 
 class CloseTable(Command, frozen=True, kw_only=True):
-    """Close a table: the round under way is finished, then everybody's chips are changed back (A17)."""
+    """Close a table: the round under way is finished, then everybody's chips are exchanged back (A17)."""
 
     roles = ("host", "clock")
     table: str
@@ -354,7 +354,7 @@ class CloseTable(Command, frozen=True, kw_only=True):
 
 
 class Sit(Command, frozen=True, kw_only=True):
-    """Take a seat, changing play money for chips on the way."""
+    """Take a seat, exchanging play money for chips on the way."""
 
     roles = ("guest",)
     table: str
@@ -376,7 +376,7 @@ class Leave(Command, frozen=True, kw_only=True):
 
 
 class SitOut(Command, frozen=True, kw_only=True):
-    """Let rounds go by and keep the seat."""
+    """Sit out rounds and keep the seat."""
 
     roles = ("guest",)
     table: str
@@ -390,7 +390,10 @@ class ComeBack(Command, frozen=True, kw_only=True):
 
 
 class Move(Command, frozen=True, kw_only=True):
-    """A move at a table, in the language of the script."""
+    """Make a move at a table, in the language of the script.
+
+    The game decodes and checks it, once, when virtual equipment has filled in what it shows.
+    """
 
     roles = ("guest", "dealer", "host", "house")
     table: str
@@ -398,11 +401,11 @@ class Move(Command, frozen=True, kw_only=True):
     seen: int | None = None
     """The version of the table that the mover saw (D27)."""
     seed: str = ""
-    """Filled in by the host's machine where the equipment is virtual: the round's seed, for nobody's eyes."""
+    """Filled in by the host's machine where equipment is virtual: the round's seed, which nobody is shown."""
 
 
 class TimeUp(Command, frozen=True, kw_only=True):
-    """The clock moves for a player who let the time go by."""
+    """Move for a player whose time is up."""
 
     roles = ("clock",)
     table: str
@@ -410,7 +413,7 @@ class TimeUp(Command, frozen=True, kw_only=True):
 
 
 class SeatTimeUp(Command, frozen=True, kw_only=True):
-    """Somebody who sat out for too long gives up the seat."""
+    """Take the seat from somebody who has sat out for too long."""
 
     roles = ("clock",)
     table: str
@@ -418,7 +421,7 @@ class SeatTimeUp(Command, frozen=True, kw_only=True):
 
 
 class CannotPay(Command, frozen=True, kw_only=True):
-    """Somebody who cannot pay what a round costs sits out, so that the others can begin."""
+    """Have somebody who can't pay for the next round sit out, so that the others can begin."""
 
     roles = ("clock",)
     table: str
@@ -426,7 +429,7 @@ class CannotPay(Command, frozen=True, kw_only=True):
 
 
 class StopTable(Command, frozen=True, kw_only=True):
-    """A table that does not add up is stopped, its round void; the night goes on."""
+    """Stop a table that a fault was found at and void its round; the night goes on."""
 
     roles = ("clock",)
     table: str
@@ -437,7 +440,7 @@ class StopTable(Command, frozen=True, kw_only=True):
 
 
 class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A level of a tournament: blinds for so many minutes, and a break after it."""
+    """A level of a tournament: its blinds, its minutes, and the minutes of break after it."""
 
     small: Amount
     big: Amount
@@ -446,18 +449,18 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StartTournament(Command, frozen=True, kw_only=True):
-    """Turn a table of hold'em into a tournament, when the hand is over (P-29)."""
+    """Turn a table into a tournament, once the hand is over (P-29)."""
 
     table: str
     levels: Annotated[tuple[Level, ...], msgspec.Meta(min_length=1, max_length=50)]
     rebuy: Annotated[int, msgspec.Meta(ge=0, le=MOST_CHIPS)] = 0
-    """The play money that a rebuy costs; 0: there are none."""
+    """The price of a rebuy in play money; 0: there are no rebuys."""
     rebuy_until: Annotated[int, msgspec.Meta(ge=0)] = 0
-    """The last level, counted from 1, in which one can buy in again; at least one comes after it."""
+    """The last level, counted from 1, that rebuys are allowed in; at least one level follows it."""
 
 
 class NextLevel(Command, frozen=True, kw_only=True):
-    """The blinds rise."""
+    """Raise the blinds."""
 
     roles = ("clock", "host")
     table: str
@@ -471,7 +474,7 @@ class Rebuy(Command, frozen=True, kw_only=True):
 
 
 Deferrable = ChangeTable | StartTournament | NextLevel
-"""What waits for the end of a round that is under way."""
+"""Commands that can wait for the end of the round."""
 
 COMMANDS: tuple[type[Command], ...] = tuple(
     kind
@@ -482,7 +485,7 @@ KINDS = {str(kind.__struct_config__.tag): kind for kind in COMMANDS}
 
 
 def read_command(message: object) -> Command:
-    """A command from outside as its type, or `Refused` for a shape that no command has."""
+    """Decode a command, or raise `Refused` for what is none."""
     do = message.get("do") if isinstance(message, dict) else None
     kind = KINDS.get(do) if isinstance(do, str) else None
     if kind is None:

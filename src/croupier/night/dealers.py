@@ -10,7 +10,7 @@ from croupier.night.transaction import Transaction
 
 
 def deals_at(night: Night, table: NightTable, name: str) -> bool:
-    """Whether a dealer deals at a table: appointed there, and nobody else was handed the shoe."""
+    """Whether a dealer deals at a table: they are appointed there, and nobody else holds the shoe."""
     dealer = night.state.dealers[name]
     is_appointed = not dealer.gone and (not dealer.at or table.id in dealer.at)
     return is_appointed and table.state.dealer in ("", name)
@@ -27,7 +27,7 @@ def check_deals(night: Night, table: NightTable, by: Actor) -> None:
 
 
 def hand_over(tx: Transaction, by: Actor, command: commands.HandOver) -> None:
-    """Let somebody else deal from now on, also in the middle of a round: nothing of it is lost."""
+    """Let somebody else deal from now on, even in the middle of a round."""
     table = tx.table(command.table)
     if table.state.status in ("closed", "stopped"):
         raise Refused("night", "{table} is {status}", table=table.name, status=table.status_words)

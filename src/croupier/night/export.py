@@ -87,7 +87,7 @@ class JournalEntry(msgspec.Struct, frozen=True):
 
 
 class GameTotal(msgspec.Struct, frozen=True):
-    """What somebody's rounds of a game come to; for the house `won` is not counted."""
+    """What somebody's rounds of a game add up to; `won` is not counted for the house."""
 
     who: str
     game: str
@@ -120,11 +120,11 @@ def ledger(entries: Iterable[Logged]) -> Iterator[Line]:
 
 def statement(entries: Iterable[Logged], name: str) -> Iterator[Line]:
     """A guest's movements: play money, and chips of each table (A24)."""
-    return (line for line in ledger(entries) if bank.parse(line.account).owner == name)
+    return (line for line in ledger(entries) if bank.owner(line.account) == name)
 
 
 def journal(entries: Iterable[Logged]) -> Iterator[JournalEntry]:
-    """What was done beside the play: who came, what was handed out, changed and called off, and why."""
+    """What was done beside the play: who came, what was granted, changed and voided, and why."""
     for entry in entries:
         command = fields_of(entry)
         move = command.get("move", {})
@@ -180,7 +180,7 @@ def placed(ranked: Iterable[Standing]) -> Iterator[Place]:
 
 
 def game_totals(night: Night) -> Iterator[GameTotal]:
-    """By guest and game what all rounds come to, and for the house."""
+    """What all rounds add up to, by guest and game, and for the house."""
     found = statistics(night)
     for guest, games in found.guests.items():
         for game, one in games.items():
@@ -190,7 +190,7 @@ def game_totals(night: Night) -> Iterator[GameTotal]:
 
 
 def as_csv(kind: type[msgspec.Struct], rows: Iterable[msgspec.Struct]) -> Iterator[str]:
-    """Rows as lines of CSV, a heading first; no cell is taken for a formula (E19)."""
+    """Rows as lines of CSV, headings first; no cell can pass for a formula (E19)."""
     yield _csv_line(kind.__struct_fields__)
     for row in rows:
         yield _csv_line([getattr(row, name) for name in kind.__struct_fields__])

@@ -44,7 +44,7 @@ class Logged(Protocol):
 
 
 class Mistake(Exception):
-    """An entry that cannot be right, and why."""
+    """An entry that cannot be right, and the reason."""
 
     def __init__(self, seq: int, reason: str) -> None:
         super().__init__(f"entry {seq}: {reason}")
@@ -53,7 +53,7 @@ class Mistake(Exception):
 
 
 def written(command: Command) -> msgspec.Raw:
-    """A command as the log keeps it; one of the first shape does not name it, as those of 0.1 did not."""
+    """A command as the log keeps it; the first shape is not named, as 0.1 did not name it."""
     text = msgspec.json.encode(command)
     shape = 1 + len(STEPS)
     return msgspec.Raw(text if shape == 1 else b'%b,"shape":%d}' % (text[:-1], shape))

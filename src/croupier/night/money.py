@@ -44,7 +44,7 @@ def _correction(name: str, amount: int, reason: str) -> Phrase:
 
 
 def _check_issue(tx: Transaction, more: int) -> None:
-    """Refuse to issue more than every program counts exactly."""
+    """Refuse to issue more than every program can count exactly."""
     if more - tx.balance(bank.issue()) > MOST_CHIPS:
         raise Refused("night", "no more than {most:,} can be issued in one night", most=MOST_CHIPS)
 
@@ -63,7 +63,7 @@ def exchange(tx: Transaction, by: Actor, command: commands.Exchange) -> None:
 
 
 def buy(tx: Transaction, table: NightTable, name: str, amount: int) -> None:
-    """Play money for chips; where the game takes none in the middle of a round, they wait for its end."""
+    """Buy chips for play money; where the game takes none in mid-round, they wait for its end."""
     got = chips_for(tx, table, name, amount)
     if table.state.status in ("closing", "closed", "stopped"):
         raise Refused("N-2", "this table is closing")
@@ -80,7 +80,7 @@ def buy(tx: Transaction, table: NightTable, name: str, amount: int) -> None:
 
 
 def sell(tx: Transaction, table: NightTable, name: str, amount: int) -> None:
-    """Chips for play money."""
+    """Sell chips for play money."""
     rate = table.state.setup.rate
     if amount % rate.chips:
         raise Refused("N-2", "chips here are exchanged back in multiples of {chips:,}", chips=rate.chips)
@@ -126,7 +126,7 @@ def trade(tx: Transaction, table: NightTable, name: str, money: int, chips: int)
 
 
 def hand_back(tx: Transaction, table: NightTable, name: str) -> None:
-    """Change back what somebody holds of a table's chips, as far as the rate allows; the rest they keep."""
+    """Exchange somebody's chips of a table back, as far as the rate allows; they keep the rest."""
     rate = table.state.setup.rate
     lots = tx.balance(bank.chips(table.id, name)) // rate.chips
     if lots:

@@ -1,6 +1,5 @@
 """A table of the night at work: the game's engine, and what the night knows of it."""
 
-from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -37,6 +36,8 @@ class NightTable:
     """A table of the night."""
 
     def __init__(self, state: TableState, engine: Table[Any, Any]) -> None:
+        self.id = state.id
+        self._layout = bank.layout(state.id)
         self.state = state
         self.engine = engine
         self.recent: list[EventRecord] = []
@@ -76,10 +77,6 @@ class NightTable:
         self.state.recent = msgspec.Raw(msgspec.json.encode(self.recent))
 
     # What it is.
-
-    @property
-    def id(self) -> str:
-        return self.state.id
 
     @property
     def name(self) -> str:
@@ -148,8 +145,8 @@ class NightTable:
             state.asked_at = {name: state.asked_at[name] if name in still else now for name in due}
         if self.engine.phase == "betting":
             assert state.round is not None
-            stack_of, start = self.engine.stack_of, state.round.start
-            if all(stack_of(name) >= chips for name, chips in start.items()):
+            stacks, start = self.engine.stacks, state.round.start
+            if all(stacks[name] >= chips for name, chips in start.items()):
                 state.bets_at = None
             elif state.bets_at is None:
                 state.bets_at = now
@@ -169,36 +166,34 @@ class NightTable:
 
     # Its chips.
 
-    def postings(self, moved: Movements) -> list[tuple[str, int]]:
-        """What play has moved, by account: hands clockwise, layout, house, and who has just left."""
-        table, hands = self.state.id, moved.hands
-        posted = [(_chips(table, name), hands[name]) for name in self.engine.names if name in hands]
-        posted += [(_layout(table), moved.layout), (self._house, moved.house)]
-        if len(posted) < len(hands) + 2:
-            left = hands.keys() - self.engine.names
-            posted += [(_chips(table, name), chips) for name, chips in hands.items() if name in left]
-        return posted
+    def moved(self, moved: Movements) -> list[tuple[str, int, int | None]]:
+        """Each account that play has moved: what came to it, and what stands there by the table's own count.
 
-    def check_moved(self, ledger: Ledger, moved: Movements) -> None:
-        """Make sure that the accounts which play has moved stand as the table says."""
-        stands = {_layout(self.id): moved.out_of_hand - moved.with_house, self._house: moved.with_house}
-        seats, stack_of = self.state.seats, self.engine.stack_of
-        for name in moved.hands.keys() & self.engine.names:
-            stands[_chips(self.id, name)] = stack_of(name) + seats[name].pending_chips
-        _compare(ledger, stands)
+        Hands clockwise, layout, house; last who has just left, whose chips the table no longer counts.
+        """
+        table, hands, seats, stack_of = self.id, moved.hands, self.state.seats, self.engine.stack_of
+        rows: list[tuple[str, int, int | None]] = [
+            (_chips(table, name), hands[name], stack_of(name) + seats[name].pending_chips)
+            for name in self.engine.names
+            if name in hands
+        ]
+        rows.append((self._layout, moved.layout, moved.out_of_hand - moved.with_house))
+        if moved.house:
+            rows.append((self._house, moved.house, moved.with_house))
+        return rows + [(_chips(table, name), hands[name], None) for name in hands.keys() - seats.keys()]
 
     def check(self, ledger: Ledger) -> None:
         """Make sure that every account of the table stands as the table says."""
-        seats = self.state.seats
-        stands = {
-            _chips(self.id, name): chips + seats[name].pending_chips
-            for name, chips in self.engine.stacks.items()
-        }
-        _compare(ledger, {**stands, _layout(self.id): self.engine.on_table, self._house: self.engine.house})
+        seats, stacks = self.state.seats, self.engine.stacks
+        stands = {_chips(self.id, name): chips + seats[name].pending_chips for name, chips in stacks.items()}
+        stands |= {self._layout: self.engine.on_table, self._house: self.engine.house}
+        for account, chips in stands.items():
+            if ledger.balance(account) != chips:
+                raise bank.Unbalanced(f"{account} is {chips} at the table")
 
     @property
     def _house(self) -> str:
-        return _dealers(self.id) if self.engine.bank == "dealers" else _house(self.id)
+        return bank.dealers(self.id) if self.engine.bank == "dealers" else bank.house(self.id)
 
     def at_stake(self, name: str) -> int:
         """A player's chips that lie on the table."""
@@ -246,16 +241,5 @@ class NightTable:
         return [record for record in self.recent if record.version > version]
 
 
-def _compare(ledger: Ledger, stands: Mapping[str, int]) -> None:
-    for account, chips in stands.items():
-        if ledger.balances.get(account, 0) != chips:
-            raise bank.Unbalanced(f"{account} is {chips} at the table")
-
-
-_chips, _layout, _house, _dealers = (
-    cache(bank.chips),
-    cache(bank.layout),
-    cache(bank.house),
-    cache(bank.dealers),
-)
-"""The names of a table's accounts, each made once: they are asked for with every move."""
+_chips = cache(bank.chips)
+"""The name of an account, made once: it is asked for with every move."""

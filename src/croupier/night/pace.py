@@ -1,4 +1,4 @@
-"""What is due next without anybody's doing: the house's moves, and the clock's."""
+"""What is due next without anybody's doing: moves of the house and commands of the clock."""
 
 from croupier.night import commands, tournament
 from croupier.night.commands import CLOCK, HOUSE
@@ -76,7 +76,7 @@ def _closing(table: NightTable) -> Due | None:
 
 
 def time_is_up_at(table: NightTable, name: str) -> int:
-    """When the time of somebody who is asked runs out; who is leaving or away is not waited for (D20)."""
+    """When somebody's time to decide is up; nobody waits for a player who is leaving or away (D20)."""
     state, pace = table.state, table.state.setup.pace
     seat = state.seats[name]
     absent = seat.leaving or (seat.out_since is not None and seat.missed_turns >= pace.misses)
@@ -85,7 +85,7 @@ def time_is_up_at(table: NightTable, name: str) -> int:
 
 
 def _decision(table: NightTable) -> Due | None:
-    """The first of those whose time to decide runs out."""
+    """The first player whose time to decide runs out."""
     first, who = 0, ""
     for name in table.state.asked:
         at = time_is_up_at(table, name)
@@ -100,7 +100,7 @@ def _decision(table: NightTable) -> Due | None:
 
 
 def _house(night: Night, table: NightTable) -> Due | None:
-    """The house's next move, where it deals or where whoever deals in turn lets the time go by."""
+    """The house's next move: where it deals, or where a player whose turn it is to deal doesn't."""
     if table.engine.phase == "betting" and table.state.bets_at is None:
         return _call_off(night, table)
     if table.state.setup.dealt == "dealer" and not has_rolled(table):
@@ -112,7 +112,7 @@ def _house(night: Night, table: NightTable) -> Due | None:
 
 
 def _call_off(night: Night, table: NightTable) -> Due | None:
-    """The house waits for a first bet; when no more rounds are played it calls this one off."""
+    """Wait for a first bet; when the table or the night closes, void the round instead."""
     if table.state.status != "closing" and night.state.phase != "closed":
         return None
     move = {"do": "void", "reason": "Nobody has bet."}
@@ -120,7 +120,7 @@ def _call_off(night: Night, table: NightTable) -> Due | None:
 
 
 def _step(night: Night, table: NightTable, do: str) -> Due | None:
-    """The dealer's move that leads on, after a pause in which people can follow."""
+    """The dealer's next move, after a pause that lets people follow."""
     state, pace = table.state, table.state.setup.pace
     since, wait, move = state.acted_at, pace.step, {"do": do}
     if not table.is_under_way:
@@ -150,7 +150,7 @@ def _may_begin(night: Night, table: NightTable) -> bool:
 
 
 def _ante(night: Night, table: NightTable) -> Due | None:
-    """The next of those whom the others need not wait for."""
+    """The next player who can't pay for a round and should not hold up the others."""
     if night.state.phase in ("closed", "ended") or not (poor := table.engine.cannot_pay):
         return None
     at = table.state.acted_at + int(table.state.setup.pace.between * SECOND)
@@ -158,12 +158,12 @@ def _ante(night: Night, table: NightTable) -> Due | None:
 
 
 def gives_up_at(table: NightTable, out_since: int) -> int:
-    """When somebody who sits out since then gives up the seat."""
+    """When somebody who has sat out since then loses the seat."""
     return out_since + int(table.state.setup.pace.away * SECOND)
 
 
 def _seat(table: NightTable) -> Due | None:
-    """The first of those who sit out to lose the seat."""
+    """The first player who sits out to lose the seat."""
     if not table.engine.sitting_out:
         return None
     outs = [

@@ -15,7 +15,7 @@ MOST_PHONES = 20
 
 
 def join(tx: Transaction, by: Actor, command: commands.Join) -> None:
-    """A guest comes in; a team's second phone finds the team there."""
+    """Let a guest in, or another phone of a team."""
     name = by.name
     if names.clean(name) != name or command.team not in ("", name):
         raise Refused("night", "the name isn't spelt the way it's kept")
@@ -28,7 +28,7 @@ def join(tx: Transaction, by: Actor, command: commands.Join) -> None:
 
 
 def _one_more_phone(tx: Transaction, team: Player, by: Actor, token: str) -> None:
-    """Several people play from one seat; all of them are told who joins them."""
+    """Let one more phone play from the team's seat, and tell everybody."""
     if len(team.tokens) >= MOST_PHONES:
         raise Refused("N-6", "a team can have at most {most} phones", most=MOST_PHONES)
     team.tokens.append(token)
@@ -64,13 +64,13 @@ def _new_guest(tx: Transaction, by: Actor, command: commands.Join) -> None:
 
 
 def free_colours(night: Night) -> tuple[str, ...]:
-    """The colours that can be chosen: those that nobody has, or all when there is a sign on every chip."""
+    """The colours to choose from: those that nobody has, or all once chips carry letters."""
     taken = {player.colour for player in night.state.players.values()}
     return tuple(colour for colour in COLOURS if colour not in taken) or COLOURS
 
 
 def _chip(tx: Transaction, name: str, wanted: str) -> tuple[str, str]:
-    """A colour, and beyond so many guests a sign on it, that nobody else has."""
+    """A chip that nobody else has: a colour, and a letter where the colours have run out."""
     players, free = tx.state.players, free_colours(tx.night)
     if wanted and wanted not in COLOURS:
         raise Refused("N-5", "there are no chips in that colour")
@@ -100,13 +100,13 @@ def appoint(tx: Transaction, by: Actor, command: commands.Appoint) -> None:
 
 
 def new_link(tx: Transaction, by: Actor, command: commands.NewLink) -> None:
-    """Let somebody in again by a link that works once."""
+    """Make a link that lets somebody in again, once."""
     _person(tx, command.role, command.name).links.append(command.link)
     tx.night.links[command.link] = Actor(command.role, command.name)
 
 
 def claim(tx: Transaction, by: Actor, command: commands.Claim) -> None:
-    """Somebody comes in by a link from the host, even who was gone."""
+    """Let somebody in by a link from the host, even if they had gone."""
     person = _person(tx, "dealer" if by.role == "dealer" else "guest", by.name)
     if command.link not in person.links:
         raise Refused("night", "this link has been used or withdrawn; ask the host for a new one")
@@ -156,7 +156,7 @@ def go_home(tx: Transaction, by: Actor, command: commands.GoHome) -> None:
 
 
 def _lock_out(tx: Transaction, person: Player | Dealer) -> None:
-    """Let no token and no link of somebody's be worth anything any more (E22)."""
+    """Make all tokens and links of somebody invalid (E22)."""
     for token in person.tokens:
         tx.night.tokens.pop(token, None)
     for link in person.links:

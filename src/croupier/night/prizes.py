@@ -17,7 +17,7 @@ SECOND = 1000
 
 
 def tickets(tx: Transaction, per: int) -> dict[str, int]:
-    """Everybody's raffle tickets: one for each `per` of the total, rounded up, one at least."""
+    """Everybody's raffle tickets: one for each `per` of the total, rounded up, at least one."""
     ranked = sorted(tx.state.final, key=lambda one: one.name)
     return {one.name: max(1, ceil(standings.read_total(one) / per)) for one in ranked}
 
@@ -53,7 +53,7 @@ def raffle(tx: Transaction, by: Actor, command: commands.Raffle) -> None:
 
 
 def _holder(box: dict[str, int], ticket: int) -> str:
-    """Who holds a ticket, counted from 1 through the box."""
+    """Who holds a ticket, counting from 1 through the box."""
     last = accumulate(box.values())
     return next(name for name, most in zip(box, last, strict=True) if ticket <= most)
 

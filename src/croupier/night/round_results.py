@@ -1,19 +1,26 @@
 """What a table's rounds bring: the chips that moved are posted, and everybody's result is written down."""
 
+from croupier import bank
 from croupier.night.night_table import LOOK_BACK, NightTable
 from croupier.night.state import BestRound, GameTotals, RoundResult
 from croupier.night.transaction import Transaction
 
 
-def settle(tx: Transaction, table: NightTable) -> None:
-    """Post the chips that the table says play has moved, and make sure that its accounts say the same."""
-    moved = table.engine.take_movements()
-    if not moved:
-        return
+def settle(tx: Transaction, table: NightTable) -> bool:
+    """Post the chips that the table says play has moved, if any, and check its accounts by its own count."""
+    moved = table.engine.movements
+    if not moved.hands:
+        return False
+    rows = table.moved(moved)
+    tx.post(*[(account, chips) for account, chips, _ in rows])
+    balances = tx.state.ledger.balances
+    for account, _, stands in rows:
+        if stands is not None and balances.get(account, 0) != stands:
+            raise bank.Unbalanced(f"{account} is {stands} at the table")
     if moved.layout < 0:
         tx.concern(*table.state.seats)  # stakes are gone, also of those who got nothing
-    tx.post(*table.postings(moved))
-    table.check_moved(tx.state.ledger, moved)
+    moved.clear()
+    return True
 
 
 def round_result(tx: Transaction, table: NightTable, name: str, chips: int, *, voided: bool = False) -> None:

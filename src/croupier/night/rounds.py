@@ -135,14 +135,12 @@ def call_off(tx: Transaction, table: NightTable, reason: str) -> None:
 def played(tx: Transaction, table: NightTable, events: list[Event], mover: str) -> None:
     """Do what follows from a move: the money, the round's record, who is asked next."""
     tx.tell(table, events)
-    round_results.settle(tx, table)
-    if table.is_under_way:
-        if table.state.round is None:
-            _begin_round(tx, table)
-        else:
-            table.watch_stacks()
-    elif table.state.round is not None:
+    has_moved, is_under_way = round_results.settle(tx, table), table.is_under_way
+    if table.state.round is None and is_under_way:
+        _begin_round(tx, table)
+    elif table.state.round is not None and has_moved:
         table.watch_stacks()
+    if table.state.round is not None and not is_under_way:
         _end_round(tx, table, voided=any(isinstance(event, Voided) for event in events))
     tx.mark_changed(table, mover)
 

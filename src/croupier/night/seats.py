@@ -82,8 +82,8 @@ def get_up(tx: Transaction, table: NightTable, name: str) -> None:
         round_results.round_result(tx, table, name, chips)
     elif chips != before:
         round_results.late_result(tx, table, name, before, chips)
-    round_results.settle(tx, table)
     del table.state.seats[name]
+    round_results.settle(tx, table)
     table.forget(name)
     money.hand_back(tx, table, name)
     tournament.given_up(tx, table, name)

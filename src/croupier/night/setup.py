@@ -22,29 +22,29 @@ MOST_GUESTS = 5000
 
 
 class Rate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """So much play money buys so many chips, and the other way round."""
+    """How much play money buys how many chips, and back."""
 
     money: Amount = 1
     chips: Amount = 1
 
 
 class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """How long a table waits for whom, in seconds."""
+    """How long a table waits, in seconds."""
 
     betting: Seconds = 30.0
     """From the first bet until the house calls no more bets."""
     decision: Seconds = 30.0
-    """For each decision of a player; then the published move is made for them."""
+    """For each decision of a player; then the published default is played for them."""
     between: Seconds = 6.0
     """Between the rounds, before the house opens the next."""
     step: Seconds = 1.5
-    """Between two commands of the house, so that people can follow."""
+    """Between two moves of the house, so that people can follow."""
     misses: Annotated[int, msgspec.Meta(ge=1, le=100)] = 2
-    """Decisions in a row that a player lets go by before they sit out."""
+    """Decisions in a row that a player can miss before they sit out."""
     throw: Seconds = 10.0
-    """For a player who has been handed virtual dice; then the house throws. 0: it hands them to nobody."""
+    """For a player who has been handed virtual dice, before the house throws; 0: it never hands them out."""
     away: Seconds = 600.0
-    """After which somebody who sits out gives up the seat."""
+    """How long somebody can sit out before they lose the seat."""
 
 
 class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -58,7 +58,7 @@ class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     """What each colour of chip is worth; left out, the game's preset."""
     rate: Rate = Rate()
     exchange: Annotated[int, msgspec.Meta(ge=0, le=MOST_CHIPS)] = 0
-    """Play money that a guest is offered to change on sitting down."""
+    """Play money that a guest is offered to exchange on sitting down."""
     pace: Pace = Pace()
     dealt: Literal["house", "dealer", "players"] = "house"
     """Who deals: the house by itself, a dealer, or the players in turn."""

@@ -1,4 +1,4 @@
-"""Who has most: chips and play money together."""
+"""The standings: who has most, chips and play money together."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -21,7 +21,7 @@ RateOf = Callable[[str], Rate]
 
 
 def worth(night: Night, name: str) -> Money:
-    """What somebody has in all, in play money; chips on a table count for whom they lie there."""
+    """What somebody has in all, in play money; chips on a table count for whoever staked them."""
     balances, tables = night.state.ledger.balances, night.player(name).tables
     held = {
         table: balances.get(bank.chips(table, name), 0) + night.tables[table].at_stake(name)
@@ -46,7 +46,7 @@ def _total(money: int, held: dict[str, int], rate_of: RateOf) -> Money:
 
 
 def standings(night: Night, first: int | None = None) -> list[Standing]:
-    """Everybody's place, or that of the first so many, the best first; equal totals share the place."""
+    """Everybody's place, best first, or only the `first` ones; equal totals share a place."""
     if night.state.final:
         return night.state.final[:first]
     ledger = night.state.ledger
@@ -60,7 +60,7 @@ def ranked(
     rate_of: RateOf,
     first: int | None = None,
 ) -> list[Standing]:
-    """The standings of people with so much play money and so many chips of each table."""
+    """The standings of people with this much play money and these chips of each table."""
     totals = {name: _total(has, held[name], rate_of) for name, has in money.items()}
     best = sorted(totals, key=lambda name: (-totals[name], name))[:first]
     found: list[Standing] = []
@@ -71,7 +71,7 @@ def ranked(
 
 
 def _held(night: Night) -> dict[str, dict[str, int]]:
-    """By player and table, chips in hand and at stake: in one pass, as few sit at more than one of many."""
+    """By player and table, chips in hand and at stake."""
     held: dict[str, dict[str, int]] = {name: {} for name in night.state.players}
     for account, chips in night.state.ledger.balances.items():
         if chips and (of := bank.parse(account)).kind == "chips":
@@ -83,7 +83,7 @@ def _held(night: Night) -> dict[str, dict[str, int]]:
 
 
 def stakes(night: Night) -> dict[str, dict[str, int]]:
-    """By table and player, chips that lie on the table; none where nothing of theirs does."""
+    """By table, the chips that players have on it; nobody who has none."""
     return {
         table.id: {name: staked for name in table.state.seats if (staked := table.at_stake(name))}
         for table in night.tables.values()
@@ -107,7 +107,7 @@ def read_total(standing: Standing) -> Fraction:
 
 
 def statistics(night: Night) -> Statistics:
-    """What the rounds of each game come to; what a dealers' pot has won is not the house's (N-12)."""
+    """What the rounds of each game add up to; a dealers' pot is not the house's (N-12)."""
     guests = {
         name: {game: Figures(one.rounds, one.won, one.staked, one.result) for game, one in games.items()}
         for name, games in night.state.game_totals.items()

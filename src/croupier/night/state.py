@@ -11,7 +11,7 @@ from croupier.night.generations import FIRST
 from croupier.night.setup import TableSetup
 
 COLOURS = ("blue", "orange", "yellow", "ivory", "violet", "black", "pink", "sky")
-"""The guests' colours; beyond eight, a letter stands on the chip."""
+"""The guests' colours; beyond eight guests, chips carry a letter as well."""
 
 
 Status = Literal["planned", "open", "paused", "closing", "closed", "stopped"]
@@ -40,10 +40,10 @@ class Player(Kept):
     joined: int
     team: bool = False
     tokens: list[str] = []
-    """Hashes of the tokens of all phones that play for this one."""
+    """Hashes of the tokens of all phones that play for them."""
     links: list[str] = []
     tables: list[str] = []
-    """Where they have sat: they can have chips of no other table."""
+    """The tables they have sat at; they can't have chips of any other."""
     muted: bool = False
     gone: bool = False
     """Removed by the host, or gone home; what they have still counts."""
@@ -54,24 +54,24 @@ class Dealer(Kept):
 
     name: str
     at: tuple[str, ...] = ()
-    """The tables, by id, that they deal at; none named: all of them."""
+    """The tables, by id, that they deal at; empty: all of them."""
     tokens: list[str] = []
     links: list[str] = []
     gone: bool = False
 
 
 class Seat(Kept):
-    """What the night remembers of a seat, beside the table's own."""
+    """What the night knows of a seat, beside what the game knows."""
 
     since: int
     """When it was taken."""
     missed_turns: int = 0
-    """Decisions in a row that went by."""
+    """How many decisions in a row they have missed."""
     out_since: int | None = None
     """When sitting out began."""
     leaving: bool = False
     pending_chips: int = 0
-    """Chips that come into play when the round is over."""
+    """Chips that come into play after this round."""
 
 
 class RoundResult(msgspec.Struct, frozen=True, array_like=True):
@@ -86,13 +86,13 @@ class RoundResult(msgspec.Struct, frozen=True, array_like=True):
     at: int
     start: int
     staked: int
-    """The most that was at stake at any moment."""
+    """The most they had at stake at any moment."""
     result: int
     voided: bool = False
 
 
 class GameTotals(Kept):
-    """What somebody's rounds of one game come to, in chips; rounds called off are not counted."""
+    """What somebody's rounds of one game add up to, in chips; voided rounds don't count."""
 
     rounds: int = 0
     won: int = 0
@@ -128,7 +128,7 @@ class Round(Kept):
     lowest: dict[str, int]
     """The fewest chips in hand at any moment of it."""
     draws: int = 0
-    """How often virtual equipment was drawn from in it."""
+    """How often virtual equipment has been drawn from in it."""
 
 
 class Tournament(Kept):
@@ -140,9 +140,9 @@ class Tournament(Kept):
     level: int = 0
     resting: bool = False
     since: int = 0
-    """When this level, or the break after it, began; counted on while the table is paused."""
+    """When this level, or the break after it, began; moved on by every pause of the table."""
     places: list[list[str]] = []
-    """Who is out, last place first; those who went out level share a place."""
+    """Who is out, last place first; players who went out together with equal stacks share a place."""
     over: bool = False
 
 
@@ -161,10 +161,10 @@ class TableState(Kept):
     seed: str = ""
     """Of the round under way, where the equipment is virtual."""
     asked: dict[str, int] = {}
-    """By player whose decision is due: the version since which the question stands."""
+    """The players who have a decision to make, with the version of the table since which they have."""
     asked_at: dict[str, int] = {}
     acted_at: int = 0
-    """When the table last went on: what the house counts its pauses from."""
+    """When something last happened at the table: the house counts its pauses from here."""
     bets_at: int | None = None
     """When the first bet of the round was made."""
     paused_at: int | None = None
@@ -173,14 +173,14 @@ class TableState(Kept):
     closes_at: int | None = None
     """When it closes, if it doesn't stay open as long as the night."""
     dealer: str = ""
-    """The dealer who was handed the shoe; nobody: any who is appointed here."""
+    """The dealer who holds the shoe; empty: whoever is appointed here."""
     deal_count: int = 0
-    """Which of the players deals, counted on round by round."""
+    """Counts whose turn to deal it is, round by round."""
     last_thrower: str = ""
-    """Who was last invited to throw: where the house deals, the next in turn is after them."""
+    """Who was last handed the dice: where the house deals, their left neighbour is next."""
     tournament: Tournament | None = None
     deferred: list[Deferrable] = []
-    """What the host wants as soon as the round is over."""
+    """Commands that wait for the end of the round."""
     game: msgspec.Raw = msgspec.Raw(b"null")
     """The game's own state, in a snapshot."""
     recent: msgspec.Raw = msgspec.Raw(b"[]")
@@ -188,7 +188,7 @@ class TableState(Kept):
 
 
 class Auction(Kept):
-    """A prize that is up."""
+    """A prize that is up for auction."""
 
     prize: str
     bid: int = 0
@@ -198,11 +198,11 @@ class Auction(Kept):
     seconds: int = 0
     bids: int = 0
     until: int | None = None
-    """When the highest bid has won, on the night's clock."""
+    """When the highest bid wins, on the night's clock."""
 
     @property
     def next_bid(self) -> int:
-        """What has to be bid at least."""
+        """The least that can be bid now."""
         return self.bid + self.step if self.bidder else self.least
 
 
@@ -220,7 +220,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a prize was won: the bid, or all that it takes to draw the ticket again."""
+    """How a prize was won: the bid, or all that anybody needs to draw the ticket again."""
 
     bid: int = 0
     ticket: int = 0
@@ -251,7 +251,7 @@ class NightState(Kept):
     generation: int = FIRST
     """Of the rules around the tables."""
     suggested: bool = False
-    """Nobody has said yet what night it is to be: the host is asked."""
+    """Whether the host has yet to say what kind of night it will be."""
     phase: Literal["open", "closing", "closed", "ended"] = "open"
     """Closing: last call was made; closed: no new rounds; ended: final."""
     closing: int | None = None
@@ -264,25 +264,25 @@ class NightState(Kept):
     """When the first guest came, on the night's clock."""
     at: int = 0
     version: int = 0
-    """Counts what everybody sees of the night outside the tables."""
+    """Counts the changes to what everybody sees of the night outside the tables."""
     players: dict[str, Player] = {}
     dealers: dict[str, Dealer] = {}
     tables: dict[str, TableState] = {}
     taken_down: int = 0
-    """Tables that were there before the night was set up: their ids are not given again."""
+    """How many tables were taken down when the night was set up; their ids are not reused."""
     ledger: Ledger = msgspec.field(default_factory=Ledger)
     round_results: dict[str, list[RoundResult]] = {}
-    """By guest, the last rounds, for a look back; the log has them all."""
+    """The last rounds of each guest, for a look back; the log has them all."""
     game_totals: dict[str, dict[str, GameTotals]] = {}
-    """By guest and game, what all rounds come to."""
+    """What the rounds of each guest and game add up to."""
     best_rounds: dict[str, BestRound] = {}
-    """By guest, the round that brought most."""
+    """The round that won each guest most."""
     announcements: list[tuple[int, str]] = []
     auction: Auction | None = None
     awards: list[Award] = []
     raffle_seed: str = ""
     """Known once the first prize is drawn."""
     raffle_per: int = 0
-    """What a ticket costs, settled with the first prize."""
+    """How much a guest has per ticket; fixed with the first prize."""
     final: list[Standing] = []
     """As the night ended."""

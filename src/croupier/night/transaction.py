@@ -76,6 +76,8 @@ class Transaction:
         self.night = night
         self.state: NightState = night.state
         self.tables: dict[str, NightTable] = night.tables
+        self.is_replay = night.fresh_seed is None
+        """Whether the log says what virtual equipment showed and what the host's machine filled in."""
         self.by = by
         self.command = command
         """As the log keeps it, with what is for the host's machine to fill in."""
@@ -113,11 +115,6 @@ class Transaction:
         """What stands on an account."""
         return self.state.ledger.balance(account)
 
-    @property
-    def is_replay(self) -> bool:
-        """Whether the log says what virtual equipment showed and what the host's machine filled in."""
-        return self.night.fresh_seed is None
-
     # Saying what is done.
 
     def post(self, *postings: tuple[str, int]) -> None:
@@ -126,8 +123,8 @@ class Transaction:
         self.state.ledger.post(moved)
         self.postings += moved
         for one in moved:
-            if owner := bank.parse(one.account).owner:
-                self.concerned[owner] = None
+            if name := bank.owner(one.account):
+                self.concerned[name] = None
 
     def concern(self, *names: str) -> None:
         """Have guests shown their account anew."""
@@ -135,13 +132,14 @@ class Transaction:
 
     def tell(self, table: NightTable, events: list[Event]) -> None:
         """Say what happened at a table."""
-        told = self.events.setdefault(table.id, [])
+        if table.id not in self.events:
+            self.events[table.id], self.movers[table.id] = [], set()
+        told = self.events[table.id]
         if table.engine.beats and events:
             beats = self.beats.setdefault(table.id, [])
             beats += [Beat(len(told) + one.told, one.view) for one in table.engine.beats]
             table.engine.beats.clear()
-        told.extend(events)
-        self.movers.setdefault(table.id, set())
+        told += events
 
     def mark_changed(self, table: NightTable, mover: str = "") -> None:
         """Say that a table has changed; whoever moved is asked anew."""

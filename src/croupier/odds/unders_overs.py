@@ -18,9 +18,10 @@ from croupier.odds.worth import Worth, worth_of
 THROWS = tuple(product(range(1, 7), repeat=2))
 """What two dice can show, all equally likely."""
 
-
+OPTIONS = ()
+"""The options of the rules that the odds depend on;"""
 BASIS = "limits and step make no difference"
-"""What the odds depend on, in words."""
+"""and that in words."""
 
 
 def totals() -> dict[int, Fraction]:

@@ -28,6 +28,11 @@ class Registered(NamedTuple):
         return self._loaded.transcripts(simulation, rounds)
 
     @property
+    def strategies(self) -> list[str]:
+        """The strategies that have a name."""
+        return list(self._loaded.STRATEGIES)
+
+    @property
     def _loaded(self) -> Any:
         return import_module(self.module)
 

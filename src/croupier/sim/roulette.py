@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 import numpy as np
-from msgspec import to_builtins
 
 from croupier.equipment.wheel import WHEELS, ZEROS
 from croupier.games.roulette.announced import SERIES
@@ -12,7 +11,7 @@ from croupier.games.roulette.rules import Rules
 from croupier.games.table import read_rules
 from croupier.sim.kernels.layout import SECOND_ZERO
 from croupier.sim.settings import Settings, Unplayable
-from croupier.sim.tables import LENGTH, LayoutTable, Pattern, bankroll_for, guests_of, place, read_pattern
+from croupier.sim.tables import LayoutTable, Pattern, read_pattern, seated
 from croupier.sim.transcripts import Move, Transcript, of_layout
 
 STRATEGIES: dict[str, tuple[str, str]] = {
@@ -50,10 +49,7 @@ def prepare(settings: Settings) -> LayoutTable:
     rules = read_rules(Rules, settings.rules)
     layout, limits = LAYOUTS[rules.wheel], rules.limits()
     by_spot = {name: limits[spot.kind] for name, spot in layout.spots.items()}
-    placed = [
-        place(strategy, system, pattern_of(strategy, layout), by_spot, settings.bet)
-        for strategy, system in guests_of(settings, "red", rules.max_seats)
-    ]
+    placed = seated(settings, "red", rules.max_seats, lambda strategy: pattern_of(strategy, layout), by_spot)
     prison = _goes_to_prison(rules, settings.choice)
     pockets = WHEELS[rules.wheel].pockets
     held = np.zeros((len(placed), len(pockets), len(EVEN)), np.int64)
@@ -61,14 +57,10 @@ def prepare(settings: Settings) -> LayoutTable:
         zeros = [place for place, pocket in enumerate(pockets) if pocket in ZEROS]
         for seat, bets in enumerate(placed):
             held[seat, zeros] = [bets.stakes.get(spot, 0) for spot in EVEN]
-    return LayoutTable(
-        game="roulette",
-        rules=to_builtins(rules),
-        seed=settings.seed,
-        rounds=settings.rounds,
-        length=settings.session or LENGTH,
-        bankroll=bankroll_for(settings, [seat.cost for seat in placed], [seat.system for seat in placed]),
-        placed=placed,
+    return LayoutTable.of(
+        settings,
+        rules,
+        placed,
         net=np.array(
             [[_net(rules, layout, seat.stakes, pocket, prison) for pocket in pockets] for seat in placed]
         ),

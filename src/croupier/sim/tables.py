@@ -1,10 +1,11 @@
 """Seats at a table of spots: what strategies bet there, made ready for the kernel."""
 
+from collections.abc import Callable
 from math import gcd, lcm
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import numpy as np
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from croupier.games.limits import Limits
 from croupier.sim.banked import BankedResult, Guest, Tally, result_of, tally
@@ -73,6 +74,20 @@ def place(
     return Placed(strategy, system, stakes, min(rooms, default=MOST_CHIPS))
 
 
+def seated(
+    settings: Settings,
+    usual: str,
+    most_seats: int | None,
+    pattern_of: Callable[[str], Pattern],
+    limits: dict[str, Limits],
+) -> list[Placed]:
+    """What each player bets; `usual` is the strategy where nothing is said."""
+    return [
+        place(strategy, system, pattern_of(strategy), limits, settings.bet)
+        for strategy, system in guests_of(settings, usual, most_seats)
+    ]
+
+
 class LayoutTable(Struct, frozen=True, kw_only=True):
     """A simulation of a game with a layout; each game says what an outcome does."""
 
@@ -93,6 +108,20 @@ class LayoutTable(Struct, frozen=True, kw_only=True):
     zero: Flags
     frees: Flags
     second_zero: int = 0
+
+    @classmethod
+    def of(cls, settings: Settings, rules: Struct, placed: list[Placed], **outcomes: Any) -> Self:
+        """A table for what is asked for; `outcomes` are the fields about what an outcome does."""
+        return cls(
+            game=settings.game,
+            rules=to_builtins(rules),
+            seed=settings.seed,
+            rounds=settings.rounds,
+            length=settings.session or LENGTH,
+            bankroll=bankroll_for(settings, [seat.cost for seat in placed], [seat.system for seat in placed]),
+            placed=placed,
+            **outcomes,
+        )
 
     @property
     def block_rounds(self) -> int:

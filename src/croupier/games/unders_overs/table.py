@@ -3,7 +3,6 @@
 from croupier.games.dice_layout import Close, DiceTable, Invite, NoThrow, Numbers, Open
 from croupier.games.limits import Limits
 from croupier.games.options import Dice
-from croupier.games.phrases import phrase
 from croupier.games.unders_overs.events import Thrown
 from croupier.games.unders_overs.layout import ODDS, Box, winning_box
 from croupier.games.unders_overs.moves import Bet, TakeBack, Throw
@@ -35,7 +34,6 @@ class UndersOvers(DiceTable[Rules, UndersOversState]):
         limits="U-9",  # U-9
         throw="U-10",  # U-10
     )
-    no_dice = phrase("a throw is two dice from 1 to 6, like [3, 4]")
 
     def _obey(self, rules: Rules) -> None:
         super()._obey(rules)

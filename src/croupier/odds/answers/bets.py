@@ -58,7 +58,7 @@ class Bets(msgspec.Struct, frozen=True):
         for head in ("chance", "house edge", "exactly", "deviation"):
             table.add_column(head, justify="right", no_wrap=True)
         table.add_column("", no_wrap=True)
-        widest = max(float(worth.edge) for worth in bets.values())
+        widest = max(abs(float(worth.edge)) for worth in bets.values()) or 1.0
         for name, worth in sorted(bets.items(), key=lambda bet: bet[1].edge):
             pays = [f"{self.pays[name]} to 1"] if paying else []
             table.add_row(
@@ -68,7 +68,7 @@ class Bets(msgspec.Struct, frozen=True):
                 f"[bold]{percent(worth.edge)}[/]",
                 str(worth.edge),
                 f"{worth.deviation:.2f}",
-                f"[#d4ac52]{'━' * max(1, round(BAR * float(worth.edge) / widest))}[/]",
+                f"[#d4ac52]{'━' * max(1, round(BAR * abs(float(worth.edge)) / widest))}[/]",
             )
         return table
 
@@ -93,4 +93,5 @@ def _figures(worth: Worth) -> dict[str, object]:
 def answer(game: str, rules: Any, said: argparse.Namespace) -> Answer:
     """What the bets of a game are worth whose rules leave nothing to choose."""
     odds = import_module(str(ODDS[game].bets))
-    return Bets(game, {}, f"{CHANCE}; {odds.BASIS}", odds.pays(rules), odds.worth(rules), {})
+    options = {name: getattr(rules, name) for name in odds.OPTIONS}
+    return Bets(game, options, f"{CHANCE}; {odds.BASIS}", odds.pays(rules), odds.worth(rules), {})

@@ -12,7 +12,7 @@ class Command(NamedTuple):
     """What a game registers about its odds; modules are named, not imported."""
 
     bets: str | None = None
-    """The module with its `worth(rules)` and `pays(rules)`, for a game of bets."""
+    """The module with its `worth(rules)`, `pays(rules)`, `OPTIONS` and `BASIS`, for a game of bets."""
     answers: str = "croupier.odds.answers.bets"
     """The module with its `answer(game, rules, said)`."""
     about: str = ""

@@ -129,6 +129,7 @@ const BEFORE: HoldemView = {
     owes: {},
     small: 25,
     big: 50,
+    blinds: {},
     board: [],
     dealt_in: ["Ben", "Cleo", "Ann"],
     players: Object.fromEntries([

@@ -4,7 +4,7 @@ import type { NightRequest, Pace, TableSetup } from "./night";
 import type { Rules } from "./rules";
 import type { Game } from "./tables";
 
-/** A level of a tournament: blinds for so many minutes, and a break after it. */
+/** A level of a tournament: its blinds, its minutes, and the minutes of break after it. */
 export interface Level {
   small: number;
   big: number;

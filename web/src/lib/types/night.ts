@@ -219,7 +219,7 @@ export interface OwnUpdate<G extends Game = Game> {
   options?: readonly Option[];
 }
 
-/** How long a table waits for whom, in seconds. */
+/** How long a table waits, in seconds. */
 export interface Pace {
   betting?: number;
   decision?: number;
@@ -277,7 +277,7 @@ export interface Preset {
   tables: readonly TableSetup[];
 }
 
-/** How a prize was won: the bid, or all that it takes to draw the ticket again. */
+/** How a prize was won: the bid, or all that anybody needs to draw the ticket again. */
 export interface Proof {
   bid?: number;
   ticket?: number;
@@ -286,7 +286,7 @@ export interface Proof {
   seed?: string;
 }
 
-/** So much play money buys so many chips, and the other way round. */
+/** How much play money buys how many chips, and back. */
 export interface Rate {
   money: number;
   chips: number;
