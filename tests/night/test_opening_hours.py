@@ -22,7 +22,7 @@ def party(*tables: TableSetup | str) -> Party:
 def card(night: Party, table: int = 0) -> dict[str, object]:
     night.projection = type(night.projection)(night.night, lambda: night.clock)
     lobby = decode(night.projection.lobby())
-    found: dict[str, object] = next(iter(v for v in lobby.values() if isinstance(v, dict)))["tables"][table]
+    found: dict[str, object] = lobby["tables"][table]
     return found
 
 

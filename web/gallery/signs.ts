@@ -1,9 +1,9 @@
 /** Tables for tests. */
 
-import type { Sign } from "../src/lib/protocol/messages";
+import type { TableCard } from "../src/lib/protocol/messages";
 
 /** A table of roulette where all is well, but for what is said otherwise. */
-export function sign(fields: Partial<Sign>): Sign {
+export function sign(fields: Partial<TableCard>): TableCard {
     return {
         id: "t1",
         name: "Roulette",
@@ -25,5 +25,5 @@ export function sign(fields: Partial<Sign>): Sign {
         opens_ms: null,
         closes_ms: null,
         ...fields,
-    } as Sign;
+    } as TableCard;
 }

@@ -122,6 +122,7 @@ export const FLOP: HoldemView = {
     owes: {},
     small: 5,
     big: 10,
+    blinds: { Eve: "small", Farid: "big" },
     board: ["Qh", "7s", "2d"],
     dealt_in: ["Ann", "Bob", "Charlotte", "Dmitri", "Eve", "Farid"],
     players: Object.fromEntries([

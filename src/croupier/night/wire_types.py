@@ -200,11 +200,11 @@ class TableCard(msgspec.Struct, frozen=True):
         )
 
 
-def _opens_ms(felt: NightTable, until: Callable[[int | None], int | None]) -> int | None:
-    if felt.state.status != "planned":
+def _opens_ms(table: NightTable, until: Callable[[int | None], int | None]) -> int | None:
+    if table.state.status != "planned":
         return None
-    waiting = int(felt.state.setup.begins * HOUR)
-    return waiting if felt.state.opens_at is None else until(felt.state.opens_at)
+    waiting = int(table.state.setup.begins * HOUR)
+    return waiting if table.state.opens_at is None else until(table.state.opens_at)
 
 
 class Auction(msgspec.Struct, frozen=True):

@@ -284,6 +284,19 @@ def test_a_dead_button_is_said_to_stand_at_an_empty_place() -> None:
     assert [player.name for player in table.state.players] == ["Cleo", "Dan", "Ann"]
 
 
+@rule("P-3")
+def test_the_table_says_who_posted_the_blinds_until_the_hand_is_over() -> None:
+    table = after_a_hand(FOUR, "Ann", button="dead")
+    assert table.view().blinds == {}
+    table.leave("Cleo")
+    play(table, "dealer start")
+    assert table.view().blinds == {"Dan": "big"}
+    deal(table)
+    play(table, "Ann fold\nBob fold")
+    play(table, "dealer start")
+    assert table.view().blinds == {"Dan": "small", "Ann": "big"}
+
+
 @rule("P-2")
 @check("D18")
 @both_buttons

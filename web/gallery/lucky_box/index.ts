@@ -22,13 +22,12 @@ export const lucky_box: GameUi = {
     title: { en: "Lucky Box", de: "Glückskiste", fr: "Boîte à chance", es: "Caja de la suerte" },
     Emblem: Drawn,
     limits: () => "One coin a rummage",
-    begins: "opened",
+    timeline: { cue: () => undefined },
     page: () => import("./Drawn.svelte"),
     narration: async () => ({
         narration: {
             story: () => "Out comes a duck.",
             outcome: () => null,
-            decides: [],
             spotName: (on) => on,
         },
     }),

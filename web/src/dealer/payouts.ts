@@ -1,11 +1,11 @@
 /** What each player is to be handed, and what is taken from the felt, when a round is over. */
 
 import type { Slip } from "../games/game";
-import { gameOf } from "../games/registry";
 import { staffUi } from "../games/staff";
 import { breakdown } from "../lib/felt/chips";
 import type { GameView } from "../lib/protocol/messages";
 import type { EventBatch } from "../lib/protocol/messages";
+import { BEGINS } from "../lib/types/roles";
 
 export interface Receipt {
     who: string;
@@ -33,9 +33,8 @@ export function receiptsOf(view: GameView, told: readonly EventBatch[]): Receipt
 
 /** What has happened since the round began. */
 function sinceBeginning({ game }: GameView, told: readonly EventBatch[]): EventBatch["events"] {
-    const { begins } = gameOf(game);
     const events = told.flatMap((one) => one.events);
-    return events.slice(events.findLastIndex(({ event }) => event === begins) + 1);
+    return events.slice(events.findLastIndex(({ event }) => event === BEGINS[game]) + 1);
 }
 
 export interface Handful {

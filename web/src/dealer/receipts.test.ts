@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Sign } from "../lib/protocol/messages";
+import type { TableCard } from "../lib/protocol/messages";
 import { begin } from "../staff/begin";
 import { StaffSession } from "../staff/session.svelte";
 import Menu from "./Menu.svelte";
@@ -30,7 +30,7 @@ test("what is still to be paid is counted, and ticked off by a tap", async () =>
     screen.getByText("1 of 2 to pay");
 });
 
-const SIGN = { id: "t1", name: "Roulette", dealt: "dealer" } as Sign;
+const SIGN = { id: "t1", name: "Roulette", dealt: "dealer" } as TableCard;
 
 function withDealers(...names: string[]): StaffSession {
     const session = new StaffSession(vi.fn(), vi.fn());

@@ -2,11 +2,11 @@
 
 import type { Component } from "svelte";
 import type { Play } from "../guest/table/play.svelte";
-import type { Step } from "../guest/table/showing.svelte";
 import type { Desk } from "../host/desk.svelte";
 import type { Chosen, Value } from "../host/rules";
 import type { ChipKind, ChipStyle } from "../lib/felt/chips";
-import type { EventBatch, GameView, Sign, TableEvent } from "../lib/protocol/messages";
+import type { EventBatch, GameView, TableCard } from "../lib/protocol/messages";
+import type { Timeline } from "../lib/playback/timeline";
 import type { Entered } from "../lib/protocol/moves";
 import type { FollowedTable } from "../lib/protocol/night_store.svelte";
 import type { Events } from "../lib/types/events";
@@ -28,8 +28,8 @@ export interface GameUi<Game extends GameName = GameName> {
     Emblem: Component;
     /** What a table takes, in a few words. */
     limits(rules: Rules[Game]): string;
-    /** The event with which a round begins. */
-    begins: TableEvent["event"];
+    /** How long its steps are looked at, and what is heard with them. */
+    timeline: Timeline<Game>;
     /** The guest's page. */
     page: Loaded<{ default: Component<{ play: Play<Game> }> }>;
     narration: Loaded<{ narration: Narration<Game> }>;
@@ -50,8 +50,6 @@ export interface Narration<Game extends GameName = GameName> {
     story(events: readonly Events[Game][], me: string | null): string;
     /** What became of the guest's chips, with what decided it; null where nothing of theirs was decided. */
     outcome(events: readonly Events[Game][], me: string): Outcome | null;
-    /** The events that decide a round. */
-    decides: readonly Events[Game]["event"][];
     /** What the place of a stake is called. */
     spotName(on: string): string;
     /** An event of a round that is long over, where more is to be told of it than the story has. */
@@ -61,13 +59,6 @@ export interface Narration<Game extends GameName = GameName> {
     yourTurn?(): string;
     /** Whether the felt itself shows how chips are won. */
     movesChips?: boolean;
-    /** The steps in which a table comes to how it is now, the last of them being that; none: at once. */
-    steps?(
-        before: FollowedTable["view"],
-        after: FollowedTable,
-        events: readonly Events[Game][],
-        sign: Sign,
-    ): readonly Step[];
 }
 
 /** One bet and its odds: what it pays, how often it wins, and what the house keeps of it. */
@@ -166,7 +157,7 @@ export interface StaffUi<Game extends GameName = GameName> {
     /** What else a table waits for. */
     paces?: readonly (keyof Pace)[];
     /** What else the desk does with a table. */
-    DeskForm?: Component<{ desk: Desk; sign: Sign }>;
+    DeskForm?: Component<{ desk: Desk; sign: TableCard }>;
 
     /** What lies on the table, in a line. */
     Glance: Component<{ view: Views[Game] }>;
@@ -197,8 +188,6 @@ export interface StaffUi<Game extends GameName = GameName> {
     /** What the last rounds come to, and how many of them are known. */
     Figures: Component<FiguresProps<Views[Game], Rules[Game]>>;
     rounds(view: Views[Game], past: readonly EventBatch[]): number;
-    /** The events that tell how a round came out, where the view has no board of them. */
-    outcomes?: readonly TableEvent["event"][];
     /** Whether a table is in the middle of something that nobody wants to miss; bets close in so many seconds. */
     isExciting(view: Views[Game], left: number | null): boolean;
     /** Said while something moves. */

@@ -1,6 +1,6 @@
 /** The games, in the order in which they are offered. */
 
-import type { Sign } from "../lib/protocol/messages";
+import type { TableCard } from "../lib/protocol/messages";
 import { USUAL, type Rules } from "../lib/types/rules";
 import { naming } from "../lib/words/spoken";
 import { inLanguage, withWords } from "../lib/words/words.svelte";
@@ -38,7 +38,7 @@ export function tableName(name: GameName): string {
     return inLanguage(short ?? title);
 }
 
-type Ruled = Pick<Sign, "game" | "rules">;
+type Ruled = Pick<TableCard, "game" | "rules">;
 
 /** The rules of a table: its own, and the rule book's for the rest. */
 export function rulesOf<Game extends GameName = GameName>(table: Ruled): Rules[Game] {

@@ -13,10 +13,10 @@ import type { Desk } from "../host/desk.svelte";
 import GameChoice from "../host/GameChoice.svelte";
 import DeskCard from "../host/TableCard.svelte";
 import Step from "../lib/entering/Step.svelte";
-import type { GameView, Sign } from "../lib/protocol/messages";
+import type { GameView, TableCard } from "../lib/protocol/messages";
 import Figures from "../screen/Figures.svelte";
-import type { Shown } from "../screen/shown.svelte";
 import Stage from "../screen/Stage.svelte";
+import type { WatchedTable } from "../screen/watched.svelte";
 import { begin } from "../staff/begin";
 import { phaseName } from "../staff/names";
 import type { GameName } from "./game";
@@ -24,7 +24,7 @@ import { GAMES, gameNames, narrationOf, titleOf } from "./registry";
 import { dealingUi } from "./staff";
 
 const GAME = "lucky_box" as GameName;
-const TABLE = sign({ game: GAME, name: "Box at the bar", phase: "rummaging" } as unknown as Partial<Sign>);
+const TABLE = sign({ game: GAME, name: "Box at the bar", phase: "rummaging" } as unknown as Partial<TableCard>);
 const VIEW = {
     game: GAME,
     phase: "waiting",
@@ -32,11 +32,13 @@ const VIEW = {
     sitting_out: [],
     awaits: {},
 } as unknown as GameView;
-const SHOWN = {
-    table: { view: VIEW, told: [], around: { seats: {} }, due: null, dueAt: null },
-    motion: null,
+const WATCHED = {
+    playback: {
+        table: { view: VIEW, told: [], info: { seats: {} }, due: null, dueAt: null },
+        motion: null,
+    },
     past: [],
-} as unknown as Shown;
+} as unknown as WatchedTable;
 
 beforeAll(async () => {
     Object.assign(GAMES, { [GAME]: lucky_box });
@@ -70,9 +72,9 @@ test("its story is told", async () => {
 });
 
 test("the big screen has its stage and its figures", () => {
-    render(Stage, { sign: TABLE, shown: SHOWN });
+    render(Stage, { sign: TABLE, playback: WATCHED.playback });
     screen.getByText("A lucky box");
-    render(Figures, { sign: TABLE, shown: SHOWN });
+    render(Figures, { sign: TABLE, watched: WATCHED });
     screen.getByText("Last 3 rounds");
 });
 

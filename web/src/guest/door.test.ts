@@ -38,7 +38,7 @@ const DOOR = { name: "Friday", colours: ["pink"], teams: [] };
 
 test("with the right code one sees the night's name and its free chips", async () => {
     const said = host((socket) =>
-        socket.onmessage?.({ data: JSON.stringify({ re: 1, ok: { door: DOOR } }) }),
+        socket.onmessage?.({ data: JSON.stringify({ type: "reply", to: 1, ok: { door: DOOR } }) }),
     );
     expect(await lookIn("ws://there/ws", "K7Q2MF")).toEqual(DOOR);
     expect(said.map((text) => JSON.parse(text) as unknown)).toEqual([
@@ -48,7 +48,9 @@ test("with the right code one sees the night's name and its free chips", async (
 
 test("with a wrong one, or a host that hangs up, one sees nothing", async () => {
     host((socket) =>
-        socket.onmessage?.({ data: JSON.stringify({ re: 1, refused: "no such night", rule: "host" }) }),
+        socket.onmessage?.({
+            data: JSON.stringify({ type: "refusal", to: 1, reason: "no such night", rule: "host" }),
+        }),
     );
     expect(await lookIn("ws://there/ws", "WRONG1")).toBeNull();
     host((socket) => socket.onclose?.());
@@ -58,7 +60,9 @@ test("with a wrong one, or a host that hangs up, one sees nothing", async () => 
 test("a page that is not of the host's version is loaded anew at the door, once, with the code", async () => {
     const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
     const protocol = SPOKEN.protocol + 1;
-    host((socket) => socket.onmessage?.({ data: JSON.stringify({ re: 1, ok: { door: DOOR }, protocol }) }));
+    host((socket) =>
+        socket.onmessage?.({ data: JSON.stringify({ type: "reply", to: 1, ok: { door: DOOR }, protocol }) }),
+    );
     await lookIn("ws://there/ws", "K7Q2MF");
     expect(location.hash).toBe("#K7Q2MF");
     await lookIn("ws://there/ws", "K7Q2MF");

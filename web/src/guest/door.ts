@@ -1,14 +1,9 @@
 /** A look in from the door: what the night is called, which chips are free, and who plays as a team. */
 
+import type { Message } from "../lib/protocol/messages";
 import { isOurs, mayRenew, renew } from "../lib/protocol/renewal";
 import type { Door } from "../lib/types/night";
 import { SPOKEN } from "../lib/types/protocol";
-
-interface Seen {
-    re?: number;
-    ok?: { door?: Door };
-    protocol?: number;
-}
 
 /** Milliseconds after which a host that says nothing is not waited for. */
 const PATIENCE = 4000;
@@ -28,11 +23,12 @@ export function lookIn(address: string, code: string): Promise<Door | null> {
 
         socket.onopen = () => socket.send(JSON.stringify({ id: 1, do: "look_in", code, ...SPOKEN }));
         socket.onmessage = ({ data }) => {
-            const { re, ok, protocol } = JSON.parse(String(data)) as Seen;
-            if (re !== 1) return;
+            const message: Message = JSON.parse(data);
+            if (message.type !== "reply" && message.type !== "refusal") return;
+            const { protocol } = message;
             // Nobody has typed anything yet: the best moment to load the page of another version.
-            if (protocol !== undefined && !isOurs(protocol) && mayRenew(protocol)) renew(`#${code}`);
-            finish(ok?.door ?? null);
+            if (protocol && !isOurs(protocol) && mayRenew(protocol)) renew(`#${code}`);
+            finish(message.type === "reply" && "door" in message.ok ? message.ok.door : null);
         };
         socket.onclose = () => finish(null);
     });

@@ -1,6 +1,6 @@
 /** A guest's session: who they are at this night, and where in it they stand. */
 
-import type { Notice, Sign, Standing } from "../lib/protocol/messages";
+import type { Notice, TableCard, Standing } from "../lib/protocol/messages";
 import type { Remark } from "../lib/protocol/renewal";
 import { Session } from "../lib/protocol/session.svelte";
 import { sentence } from "../lib/words/spoken";
@@ -93,7 +93,7 @@ export class GuestSession extends Session {
         this.table = null;
     }
 
-    sign(id: string | null): Sign | undefined {
+    sign(id: string | null): TableCard | undefined {
         return this.lobby?.tables.find((sign) => sign.id === id);
     }
 
@@ -107,7 +107,7 @@ export class GuestSession extends Session {
     }
 
     /** Take a seat with what the table suggests, as far as there is so much. */
-    async sit(sign: Sign): Promise<void> {
+    async sit(sign: TableCard): Promise<void> {
         const money = Math.min(sign.exchange, this.you?.money ?? 0);
         if (await this.do("sit", { table: sign.id, money })) this.go(sign.id);
     }

@@ -1,8 +1,8 @@
 /** The host's desk: who is here, what lies open on it, and what is asked twice. */
 
-import type { Lobby, ReplyTo, Sign, Standing } from "../lib/protocol/messages";
+import type { Lobby, ReplyTo, TableCard, Standing } from "../lib/protocol/messages";
 import type { FollowedTable } from "../lib/protocol/night_store.svelte";
-import type { JournalEntry, DealerSign, Guest as Person, Invitation } from "../lib/types/night";
+import type { JournalEntry, DealerInfo, Guest as Person, Invitation } from "../lib/types/night";
 import { now } from "../staff/clock.svelte";
 import type { StaffSession } from "../staff/session.svelte";
 import { Course } from "./course.svelte";
@@ -12,7 +12,7 @@ import { troublesAt, type Trouble } from "./trouble";
 
 /** A guest as the host alone knows them. */
 export type Guest = Required<Person>;
-export type Dealer = Required<DealerSign>;
+export type Dealer = Required<DealerInfo>;
 
 /** Something that cannot be undone, and is asked about once more. */
 export interface Question {
@@ -126,7 +126,7 @@ export class Desk {
     }
 
     /** All that is wrong at a table, the gravest first. */
-    troublesAt(sign: Sign): Trouble[] {
+    troublesAt(sign: TableCard): Trouble[] {
         const table = this.session.night?.tables[sign.id];
         const { guests, dealers } = this;
         const since = table ? this.since(table) : now();
@@ -158,7 +158,7 @@ export class Desk {
     }
 
     /** The tables whose rounds have to end before the night can. */
-    underWay(lobby: Lobby): Sign[] {
+    underWay(lobby: Lobby): TableCard[] {
         return lobby.tables.filter(({ id, status, phase }) => {
             if (status === "closed" || status === "stopped") return false;
             return !RESTING.has(this.session.night?.tables[id]?.view.phase ?? phase);

@@ -1,6 +1,6 @@
 /** Where all the play money is: what the host has given out, to the last chip (N-10). */
 
-import type { Lobby, Sign, Standing } from "../lib/protocol/messages";
+import type { Lobby, TableCard, Standing } from "../lib/protocol/messages";
 
 export interface Balance {
     /** Play money in guests' purses. */
@@ -16,14 +16,14 @@ export interface Balance {
 }
 
 /** Chips of a table in play money. */
-export function worth(chips: number, { rate }: Pick<Sign, "rate">): number {
+export function worth(chips: number, { rate }: Pick<TableCard, "rate">): number {
     return (chips * rate.money) / rate.chips;
 }
 
 /** Prizes are paid for after the standings are final: what they cost is in no purse any more. */
 export function balanceOf(
     standings: readonly Standing[],
-    signs: readonly Sign[],
+    signs: readonly TableCard[],
     houses: Readonly<Record<string, number>>,
     awards: Lobby["awards"],
 ): Balance {

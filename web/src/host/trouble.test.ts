@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Sign } from "../lib/protocol/messages";
+import type { TableCard } from "../lib/protocol/messages";
 import type { FollowedTable } from "../lib/protocol/night_store.svelte";
 import type { Dealer, Guest } from "./desk.svelte";
 import { sign } from "../../gallery/signs";
-import { isCalm, troublesAt, type Around } from "./trouble";
+import { isCalm, troublesAt, type DeskState } from "./trouble";
 
 const NOW = 1_000_000;
 
@@ -22,14 +22,14 @@ function at(fields: object = {}): FollowedTable {
     return {
         id: "t1",
         view: { awaits: {}, sitting_out: [] },
-        around: { seats: { Ann: seat, Ben: seat }, tournament: null },
+        info: { seats: { Ann: seat, Ben: seat }, tournament: null },
         due: null,
         dueAt: null,
         ...fields,
     } as unknown as FollowedTable;
 }
 
-function around(fields: Partial<Around> = {}): Around {
+function around(fields: Partial<DeskState> = {}): DeskState {
     const standings = ["Ann", "Ben"].map((name) => ({
         place: 1,
         name,
@@ -44,17 +44,17 @@ function around(fields: Partial<Around> = {}): Around {
 
 const byDealer = at({ view: { awaits: { dealer: "spin" }, sitting_out: [] } });
 const poor = around();
-const withoutChips: Around = {
+const withoutChips: DeskState = {
     ...poor,
     standings: poor.standings.map((one) => (one.name === "Ben" ? { ...one, chips: {} } : one)),
 };
 
-test.each<[string, Partial<Sign>, FollowedTable, Around, string[]]>([
+test.each<[string, Partial<TableCard>, FollowedTable, DeskState, string[]]>([
     ["all is well", {}, at(), around(), []],
     ["stopped", { status: "stopped", seated: 0 }, at(), around(), ["stopped"]],
     ["paused", { status: "paused" }, at(), around(), ["paused"]],
     ["closed, and nothing of it matters", { status: "closed", seated: 0 }, at(), around(), []],
-    ["nobody there", { seated: 0 }, at({ around: { seats: {} } }), around(), ["empty"]],
+    ["nobody there", { seated: 0 }, at({ info: { seats: {} } }), around(), ["empty"]],
     ["the house is about to spin", {}, byDealer, around({ since: 0 }), []],
     ["nobody deals", { dealt: "dealer" }, byDealer, around(), ["nobodyDeals"]],
     [

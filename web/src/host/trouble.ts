@@ -1,6 +1,6 @@
 /** What the host should know about a table before anybody says so. */
 
-import type { Sign, Standing } from "../lib/protocol/messages";
+import type { TableCard, Standing } from "../lib/protocol/messages";
 import type { FollowedTable } from "../lib/protocol/night_store.svelte";
 import type { Dealer, Guest } from "./desk.svelte";
 
@@ -33,7 +33,7 @@ const PATIENCE = 45_000;
 const HURRY = 10_000;
 
 /** What the desk knows beside the table itself. */
-export interface Around {
+export interface DeskState {
     guests: readonly Guest[];
     dealers: readonly Dealer[];
     standings: readonly Standing[];
@@ -47,7 +47,7 @@ export function isCalm({ kind }: Trouble): boolean {
 }
 
 /** All that is wrong at a table, the gravest first. */
-export function troublesAt(sign: Sign, table: FollowedTable | undefined, around: Around): Trouble[] {
+export function troublesAt(sign: TableCard, table: FollowedTable | undefined, around: DeskState): Trouble[] {
     if (sign.status === "closed" || sign.status === "planned") return [];
     const found: Trouble[] = [];
     const tell = (kind: Trouble["kind"], who: readonly string[] = []) => found.push({ kind, who });
@@ -63,9 +63,9 @@ export function troublesAt(sign: Sign, table: FollowedTable | undefined, around:
 type Tell = (kind: Trouble["kind"], who?: readonly string[]) => void;
 
 function dealing(
-    sign: Sign,
+    sign: TableCard,
     table: FollowedTable | undefined,
-    { dealers, since, now }: Around,
+    { dealers, since, now }: DeskState,
     tell: Tell,
 ): void {
     if (sign.dealt !== "dealer" || sign.status === "closing") return;
@@ -82,13 +82,13 @@ function dealing(
         tell("stalled");
 }
 
-function sitting({ id, around, view, due, dueAt }: FollowedTable, desk: Around, tell: Tell): void {
-    const seated = Object.keys(around.seats);
+function sitting({ id, info, view, due, dueAt }: FollowedTable, desk: DeskState, tell: Tell): void {
+    const seated = Object.keys(info.seats);
     const away = new Set(desk.guests.filter(({ here }) => !here).map(({ name }) => name));
     const chips = new Map(desk.standings.map((one) => [one.name, one.chips[id] ?? 0]));
     const lost = seated.filter((name) => away.has(name) && !view.sitting_out.includes(name));
-    const broke = seated.filter((name) => chips.get(name) === 0 && !around.seats[name]!.behind);
+    const broke = seated.filter((name) => chips.get(name) === 0 && !info.seats[name]!.pending_chips);
     if (lost.length) tell("lost", lost);
-    if (broke.length && !around.tournament) tell("broke", broke);
+    if (broke.length && !info.tournament) tell("broke", broke);
     if (due?.for.length && dueAt !== null && dueAt - desk.now < HURRY) tell("player", due.for);
 }

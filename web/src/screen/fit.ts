@@ -1,11 +1,7 @@
 /** Things as large as their room lets them be. */
 
 import type { Attachment } from "svelte/attachments";
-
-/** Pixels of the screen's measure: no letters are smaller. */
-export function rem(): number {
-    return parseFloat(getComputedStyle(document.documentElement).fontSize);
-}
+import { rem } from "../lib/felt/geometry";
 
 /** Words on one line: smaller where they are too long, and cut in the end. */
 export function fit(text: string): Attachment<HTMLElement> {

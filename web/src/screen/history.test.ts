@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { TableEvent, EventBatch } from "../lib/protocol/messages";
-import { potsOf } from "../games/holdem/history";
 import { loadStaffUis } from "../games/staff";
-import { withNews as withNewsOf } from "./history";
+import { newest, withNews as withNewsOf } from "./history";
 
 beforeAll(loadStaffUis);
 
@@ -19,7 +18,7 @@ const pot = (amount: number): TableEvent => ({
     best: [],
     contenders: [],
 });
-const amounts = (past: readonly EventBatch[]) => potsOf(past).map(({ amount }) => amount);
+const amounts = (past: readonly EventBatch[]) => newest(past, "pot_won").map(({ amount }) => amount);
 const started: TableEvent = { event: "hand_started", button: "Ann", players: [], dead: false };
 const voided: TableEvent = { event: "voided", reason: "a drink" };
 const acted: TableEvent = { event: "acted", who: "Ann", did: "check", amount: 0, to: 0, all_in: false };

@@ -1,10 +1,7 @@
 /** How a table's last rounds came out: what the host remembers of them, and what has been told since. */
 
-import type { GameName } from "../games/game";
-import { gameOf } from "../games/registry";
-import { staffUi } from "../games/staff";
-import type { TableEvent } from "../lib/protocol/messages";
-import type { EventBatch } from "../lib/protocol/messages";
+import type { EventBatch, Game, TableEvent } from "../lib/protocol/messages";
+import { BEGINS, OUTCOMES } from "../lib/types/roles";
 
 /** Outcomes that are kept, of some dozen rounds. */
 const KEPT = 400;
@@ -15,15 +12,15 @@ type Named<Name extends TableEvent["event"]> = Extract<TableEvent, { event: Name
 export function withNews(
     known: readonly EventBatch[],
     told: readonly EventBatch[],
-    game: GameName,
+    game: Game,
 ): readonly EventBatch[] {
-    const { outcomes = [] } = staffUi(game);
+    const outcomes: readonly string[] = OUTCOMES[game];
     const newest = known.at(-1)?.version ?? 0;
     let found = known;
     for (const one of told) {
         if (one.version <= newest) continue;
         if (isVoid(one))
-            found = found.filter(({ version }) => version < beginningOf(one, told, gameOf(game).begins));
+            found = found.filter(({ version }) => version < beginningOf(one, told, BEGINS[game]));
         const events = one.events.filter(({ event }) => outcomes.includes(event));
         if (events.length) found = [...found, { ...one, events }].slice(-KEPT);
     }

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { GameView, Sign } from "../lib/protocol/messages";
+import type { GameView, TableCard } from "../lib/protocol/messages";
 import { loadStaffUis, staffUi } from "../games/staff";
 import { beside, DWELL, goesOn, STANDINGS, stopsOf, worthSeeing } from "./rotation";
 
 beforeAll(loadStaffUis);
 
-const table = (id: string, seated: number, status: Sign["status"] = "open") =>
-    ({ id, seated, status }) as Sign;
-const names = (tables: readonly Sign[]) => tables.map(({ id }) => id);
+const table = (id: string, seated: number, status: TableCard["status"] = "open") =>
+    ({ id, seated, status }) as TableCard;
+const names = (tables: readonly TableCard[]) => tables.map(({ id }) => id);
 
 describe("where the rotation comes by", () => {
     test("tables where people sit, and all that are open where nobody does", () => {

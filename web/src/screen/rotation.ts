@@ -1,6 +1,6 @@
 /** Which table the big screen shows, and when it goes on to the next. */
 
-import type { Sign } from "../lib/protocol/messages";
+import type { TableCard } from "../lib/protocol/messages";
 
 /** A table's id, or everybody's places. */
 export type Stop = string;
@@ -12,7 +12,7 @@ const DWELL_AT_STANDINGS = 12_000;
 const LONGEST = 40_000;
 
 /** Those worth looking at: where somebody sits and play goes on; else those that are open at all. */
-export function worthSeeing(tables: readonly Sign[]): readonly Sign[] {
+export function worthSeeing(tables: readonly TableCard[]): readonly TableCard[] {
     const open = tables.filter(({ status }) => !["planned", "closed", "stopped"].includes(status));
     const busy = open.filter(({ seated }) => seated > 0);
     const playing = busy.filter(({ status }) => status !== "paused");
@@ -20,7 +20,7 @@ export function worthSeeing(tables: readonly Sign[]): readonly Sign[] {
 }
 
 /** Where the rotation comes by: those tables, and everybody's places where the list beside is too short. */
-export function stopsOf(tables: readonly Sign[], guests: number, listed: number): Stop[] {
+export function stopsOf(tables: readonly TableCard[], guests: number, listed: number): Stop[] {
     const stops = worthSeeing(tables)
         .filter(({ seated }) => seated > 0)
         .map(({ id }) => id);

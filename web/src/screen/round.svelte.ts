@@ -1,9 +1,9 @@
 /** The screen's round of the tables: where it is, and when it goes on. */
 
 import { staffUi } from "../games/staff";
+import type { Playback } from "../lib/playback/playback.svelte";
 import type { Lobby } from "../lib/protocol/messages";
 import { beside, DWELL, goesOn, stopsOf, type Stop } from "./rotation";
-import type { Shown } from "./shown.svelte";
 
 /** Milliseconds between two looks at the clock. */
 const TICK = 500;
@@ -57,15 +57,15 @@ export class Round {
         this.go(beside(this.stops, this.stop, steps));
     }
 
-    /** Keep the time, and go on when it is over, but not while the line is cut; gives what ends it. */
-    turn(shown: () => Shown | null, lost: () => boolean): () => void {
+    /** Keep the time, and go on when it is over, but not while the connection is lost; gives what ends it. */
+    turn(playback: () => Playback | null, lost: () => boolean): () => void {
         let ticks = 0;
         const timer = setInterval(() => {
             ticks += 1;
             this.drift = DRIFTS[Math.floor((ticks * TICK) / DRIFTING) % DRIFTS.length]!;
             if (lost()) return;
             this.here += TICK;
-            if (!this.isPinned && goesOn(this.stop, this.here, holds(shown()))) this.step(1);
+            if (!this.isPinned && goesOn(this.stop, this.here, holds(playback()))) this.step(1);
         }, TICK);
         return () => clearInterval(timer);
     }
@@ -77,10 +77,10 @@ export class Round {
 }
 
 /** Whether something happens at the table that is shown. */
-function holds(shown: Shown | null): boolean {
-    const table = shown?.table;
-    if (!shown || !table) return false;
+function holds(playback: Playback | null): boolean {
+    const table = playback?.table;
+    if (!playback || !table) return false;
     const left = table.dueAt === null ? null : (table.dueAt - Date.now()) / 1000;
-    const justLanded = Date.now() - shown.landedAt < APPLAUSE;
-    return shown.motion !== null || justLanded || staffUi(table.view.game).isExciting(table.view, left);
+    const justLanded = Date.now() - playback.landedAt < APPLAUSE;
+    return playback.motion !== null || justLanded || staffUi(table.view.game).isExciting(table.view, left);
 }

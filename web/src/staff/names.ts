@@ -1,11 +1,11 @@
 /** What phases and chips are called. */
 
 import { staffUi } from "../games/staff";
-import type { Sign } from "../lib/protocol/messages";
+import type { TableCard } from "../lib/protocol/messages";
 import { staff } from "../lib/words/staff";
 
 /** Where a table stands: its status where that stops play, else the phase of its round. */
-export function phaseName({ game, status, phase }: Pick<Sign, "game" | "status" | "phase">): string {
+export function phaseName({ game, status, phase }: Pick<TableCard, "game" | "status" | "phase">): string {
     const said = staff().shared;
     if (status !== "open") return said.status[status];
     const phases: Readonly<Record<string, string>> = { ...said.phases, ...staffUi(game).phases() };

@@ -1,6 +1,6 @@
 """Hold'em: what one person may see of a hand."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
@@ -43,6 +43,8 @@ class HoldemView(View, frozen=True, kw_only=True):
     """Who will post blinds on coming in."""
     small: int
     big: int
+    blinds: dict[str, Literal["small", "big"]]
+    """Who posted the blinds of the hand under way."""
     board: tuple[str, ...]
     dealt_in: tuple[str, ...]
     """Who plays the hand, clockwise from the dealer's left;"""
@@ -72,6 +74,7 @@ def view_of(table: "Holdem", who: str | None) -> HoldemView:
         owes=dict(state.owes),
         small=state.small,
         big=state.big,
+        blinds=_blinds(table),
         board=tuple(state.board),
         dealt_in=tuple([player.name for player in state.players]),
         players={player.name: _seat(table, player, who) for player in state.players},
@@ -114,6 +117,15 @@ def _face_up(table: "Holdem", player: Player, seat: SeatView) -> SeatView:
 
 def _five(table: "Holdem", player: Player) -> Five:
     return five_of(tuple(player.cards), tuple(table.state.board), wheel=table.rules.wheel)
+
+
+def _blinds(table: "Holdem") -> dict[str, Literal["small", "big"]]:
+    state = table.state
+    if state.round_start is None or state.blinds_at is None:
+        return {}
+    small, big = state.blinds_at
+    dead_small = small.empty or all(player.name != small.who for player in state.players)
+    return {big.who: "big"} if dead_small else {small.who: "small", big.who: "big"}
 
 
 def _middle(table: "Holdem") -> list[Pot]:

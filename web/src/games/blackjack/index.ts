@@ -1,12 +1,13 @@
 import { betLimits } from "../../lib/words/limits";
 import type { GameUi } from "../game";
 import Emblem from "./Emblem.svelte";
+import { timeline } from "./timeline";
 
 export const blackjack: GameUi<"blackjack"> = {
     title: { en: "Blackjack", de: "Blackjack", fr: "Blackjack", es: "Blackjack" },
     Emblem,
     limits: ({ min_bet, max_bet }) => betLimits(min_bet, max_bet),
-    begins: "opened",
+    timeline,
     page: () => import("./GuestPage.svelte"),
     narration: () => import("./narration"),
     rules: () => import("./rules"),

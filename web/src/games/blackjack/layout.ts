@@ -1,6 +1,6 @@
 /** A blackjack table laid out for the room there is: the dealer above, the others in small, one's own hands below. */
 
-import type { Size } from "../holdem/layout";
+import type { Size } from "../../lib/felt/geometry";
 
 /** How the cards of one hand lie on each other. */
 export interface Spread extends Size {

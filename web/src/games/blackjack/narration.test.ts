@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { FollowedTable } from "../../lib/protocol/night_store.svelte";
-import type { Sign } from "../../lib/protocol/messages";
+import { cueOf, type Timeline } from "../../lib/playback/timeline";
 import type { Events } from "../../lib/types/events";
-import type { BlackjackView } from "../../lib/types/tables";
 import { speak } from "../../lib/words/words.svelte";
 import { narration } from "./narration";
+import { timeline } from "./timeline";
 
 type Event = Events["blackjack"];
 
@@ -56,29 +55,16 @@ describe("what became of the guest's hands", () => {
 });
 
 describe("the dealer's card", () => {
-    const hand = { who: "Ann", outcome: null, active: true };
-    const before = {
-        game: "blackjack",
-        dealer: ["9s", "??"],
-        dealer_total: 9,
-        hands: [hand],
-    } as unknown as BlackjackView;
-    const after = { view: { ...before, dealer: ["9s", "Td"], dealer_total: 19 } } as unknown as FollowedTable;
-    const walk = (events: Event[], sign: Partial<Sign> = {}) =>
-        narration.steps!(before, after, events, { equipment: "virtual", ...sign } as Sign);
+    const table = { equipment: "virtual", pace: {} } as const;
+    const time = (event: Event) => cueOf(timeline as Timeline, [event], table, false).ms;
 
-    it("is turned and seen before anybody is paid by it", () => {
-        const [step, ...rest] = walk([NINETEEN, settled("win", 50, 100)]);
-        expect(rest).toEqual([]);
-        expect(step!.view).toMatchObject({
-            dealer: ["9s", "Td"],
-            dealer_total: 19,
-            hands: [{ outcome: null, active: false }],
-        });
+    it("is seen before anybody is paid by it", () => {
+        expect(time(NINETEEN)).toBeGreaterThan(1000);
+        expect(time({ event: "dealer_dealt", card: "Td", total: 19, first: false })).toBeGreaterThan(1000);
     });
 
-    it("needs no time of its own where more cards follow, or real ones are turned", () => {
-        expect(walk([NINETEEN])).toEqual([]);
-        expect(walk([NINETEEN, settled("win", 50, 100)], { equipment: "real" })).toEqual([]);
+    it("needs no time of its own where the others are dealt, or real ones are turned", () => {
+        expect(time({ event: "dealer_dealt", card: "Td", total: 10, first: true })).toBe(0);
+        expect(cueOf(timeline as Timeline, [NINETEEN], { ...table, equipment: "real" }, false).ms).toBe(0);
     });
 });

@@ -1,10 +1,8 @@
 /** What happens in a round of blackjack, in words; the dealer's cards are seen before they are paid by. */
 
-import type { Step } from "../../guest/table/showing.svelte";
 import { cardsWritten } from "../../lib/felt/cards";
 import { changeSaid, lastSentence } from "../../lib/narration";
 import type { Events } from "../../lib/types/events";
-import type { BlackjackView } from "../../lib/types/tables";
 import { number } from "../../lib/words/words.svelte";
 import type { Narration, Outcome } from "../game";
 import { said } from "./words";
@@ -14,39 +12,15 @@ type Event = Events["blackjack"];
 type Of<Name extends Event["event"]> = Extract<Event, { event: Name }>;
 type Shown = Of<"turned"> | Of<"dealer_dealt">;
 
-/** Milliseconds for a card of the dealer's before the hands are paid. */
-const LOOK = 1100;
-
 export const narration: Narration<"blackjack"> = {
-    steps(before, after, events, sign) {
-        if (before.game !== "blackjack" || after.view.game !== "blackjack") return [];
-        return sign.equipment === "real" ? [] : steps(before, after.view, events);
-    },
     story: (events, me) => lastSentence(events, me, told),
     outcome,
-    decides: ["turned", "dealer_dealt", "voided"],
     spotName: (on) => said().page.box(on.replace(/^box /, "")),
     retold: (event) =>
         event.event === "dealt" && "card" in event
             ? `${event.who}: ${cardsWritten([event.card])}`
             : undefined,
 };
-
-/** A card that decides is looked at alone first. */
-function steps(before: BlackjackView, after: BlackjackView, events: readonly Event[]): Step[] {
-    const card = events.find((event) => isShown(event));
-    const decides = events.some(({ event }) => event === "hand_settled");
-    if (!card || !decides || before.dealer.length < 2) return [];
-    const dealer = card.event === "turned" ? [before.dealer[0]!, card.card] : [...before.dealer, card.card];
-    const view: BlackjackView = {
-        ...before,
-        dealer,
-        dealer_total: card.total,
-        dealer_soft: after.dealer_soft && after.dealer_total === card.total,
-        hands: before.hands.map((hand) => ({ ...hand, active: false })),
-    };
-    return [{ view, events: [card], ms: LOOK }];
-}
 
 function isShown(event: Event): event is Shown {
     return event.event === "turned" || (event.event === "dealer_dealt" && !event.first);

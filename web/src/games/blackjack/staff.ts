@@ -30,7 +30,6 @@ export const staffUi: StaffUi<"blackjack"> = {
     Stage,
     Figures,
     rounds: (_, past) => dealersOf(past).length,
-    outcomes: ["turned", "dealer_dealt", "hand_settled"],
     isExciting: ({ phase, hands }) =>
         ["peek", "reveal", "dealer"].includes(phase) || hands.some(({ outcome }) => outcome !== null),
 };

@@ -1,6 +1,7 @@
 import { inLanguage, number } from "../../lib/words/words.svelte";
 import type { GameUi } from "../game";
 import Emblem from "./Emblem.svelte";
+import { timeline } from "./timeline";
 
 const BLINDS = {
     en: (small: string, big: string) => `Blinds ${small} and ${big}`,
@@ -18,7 +19,7 @@ export const holdem: GameUi<"holdem"> = {
     name: { en: "Hold’em", de: "Hold’em", fr: "Hold’em", es: "Hold’em" },
     Emblem,
     limits: ({ small_blind, big_blind }) => blindsWritten(small_blind, big_blind),
-    begins: "hand_started",
+    timeline,
     page: () => import("./GuestPage.svelte"),
     narration: () => import("./narration"),
     rules: () => import("./rules"),

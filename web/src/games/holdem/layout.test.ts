@@ -1,7 +1,34 @@
 import { describe, expect, test } from "vitest";
-import { phoneTable, RISE, wideTable, type Table } from "./layout";
+import { fromMe, layTable, RISE, type Table, type Watched } from "./layout";
 
-const COUNTS = [2, 3, 4, 5, 6, 7, 8, 9, 10];
+const COUNTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+const phone = (height: number): Watched => ({ room: { width: 360, height }, own: true });
+const desk = (width: number, height: number): Watched => ({ room: { width, height }, own: true });
+/** The room that the big screen has for a table, in its letters. */
+const far = (width: number, height: number, least: number): Watched => ({
+    room: { width: width * least, height: height * least },
+    own: false,
+    least,
+});
+
+const WATCHED: Record<string, Watched> = {
+    "a phone as high as wide": phone(360),
+    "a low phone": phone(450),
+    "a phone": phone(540),
+    "a high phone": phone(612),
+    "a very high phone": phone(720),
+    "a phone that only looks on": { ...phone(540), own: false },
+    "a tablet": desk(768, 790),
+    "a large tablet": desk(1040, 850),
+    "a low desk": desk(1000, 600),
+    "a desk": desk(1500, 900),
+    "a desk that only looks on": { ...desk(1000, 600), own: false },
+    "the big screen": far(40.4, 26, 32),
+    "a screen of 1280 by 720": far(40.4, 26, 21.33),
+    "a standing screen": far(31.4, 33, 32),
+    "the screen's page on a phone": far(23.8, 35, 16),
+};
 
 interface Box {
     what: string;
@@ -16,16 +43,17 @@ function box(what: string, left: number, top: number, width: number, height: num
 }
 
 /** All that lies on a table while a hand is played: plates with the cards behind them, board, bets. */
-function things(table: Table): Box[] {
-    const { chairs, cards, board, plate, ownPlate } = table;
-    const bet = table.wide ? { width: 80, height: 34 } : { width: 60, height: 22 };
+function things(table: Table, own: boolean): Box[] {
+    const { chairs, cards, board, plate, ownPlate, text } = table;
+    const bet = { width: text * 4.3, height: text * 1.6 };
     return [
         box("board", board.left, board.top, 5 * board.card + 4 * board.gap, board.card * 1.4),
         ...chairs.flatMap((chair, nth) => {
-            const size = nth ? plate : ownPlate;
-            const [card, rise] = nth ? [cards.closed, RISE.closed] : [cards.own, RISE.own];
+            const mine = own && nth === 0;
+            const size = mine ? ownPlate : plate;
+            const [card, rise] = mine ? [cards.own, RISE.own] : [cards.closed, RISE.closed];
             const top = chair.y - size.height / 2;
-            const across = card * (nth ? 1.62 : 1.96);
+            const across = card * (mine ? 1.96 : 1.62);
             return [
                 box(`plate ${nth}`, chair.x - size.width / 2, top, size.width, size.height),
                 box(`cards ${nth}`, chair.x - across / 2, top - card * rise, across, card * rise),
@@ -42,8 +70,8 @@ function things(table: Table): Box[] {
 }
 
 /** What lies over something else, or over the edge. */
-function overlaps(table: Table): string[] {
-    const all = things(table);
+function overlaps(table: Table, own: boolean): string[] {
+    const all = things(table, own);
     const over = all.filter(
         ({ left, right, top, bottom }) => left < 0 || right > table.width || top < 0 || bottom > table.height,
     );
@@ -60,35 +88,42 @@ function overlaps(table: Table): string[] {
     return [...over.map(({ what }) => `${what} leaves the table`), ...pairs];
 }
 
-describe.each(COUNTS)("%i at a phone's table", (count) => {
-    test.each([1, 1.25, 1.5, 1.7, 2])("have room, %d times as high as wide", (ratio) => {
-        expect(overlaps(phoneTable(count, ratio))).toEqual([]);
+describe.each(Object.entries(WATCHED))("on %s", (_, watched) => {
+    test.each(COUNTS)("%i have room", (count) => {
+        const table = layTable(count, watched);
+        expect(table.chairs.length).toBe(count);
+        expect(overlaps(table, watched.own)).toEqual([]);
     });
 
-    test("sit clockwise from the bottom", () => {
-        const { chairs, width, height } = phoneTable(count, 1.5);
+    test.each(COUNTS)("%i sit clockwise from the bottom", (count) => {
+        const { chairs, width, height } = layTable(count, watched);
         const turns = chairs.map(
             ({ x, y }) => (Math.atan2(x - width / 2, height / 2 - y) + 3 * Math.PI) % (2 * Math.PI),
         );
         expect(turns.slice(1)).toEqual(turns.slice(1).toSorted((a, b) => a - b));
     });
-});
 
-test("eleven do not fit on a phone, and it is said", () => {
-    expect(() => phoneTable(11, 1.5)).toThrow("1 to 10");
-});
-
-describe.each(COUNTS)("%i at a tablet or a desk", (count) => {
-    test.each([
-        [768, 790],
-        [1040, 850],
-        [1000, 600],
-        [1500, 900],
-    ])("have room, %i by %i pixels", (width, height) => {
-        expect(overlaps(wideTable(count, { width, height }))).toEqual([]);
+    test("a table can be seen that nobody sits at", () => {
+        expect(layTable(0, watched).chairs).toEqual([]);
     });
 });
 
-test("a table can be seen that nobody sits at", () => {
-    expect(wideTable(0, { width: 1440, height: 700 }).chairs).toEqual([]);
+test.each([
+    ["lying", far(40.4, 26, 32)],
+    ["standing", far(31.4, 33, 32)],
+])("letters of a full table are large enough on a %s screen", (_, watched) => {
+    const { width, height, text } = layTable(10, watched);
+    const scale = Math.min(watched.room.width / width, watched.room.height / height);
+    expect(text * scale).toBeGreaterThan(31.5);
+});
+
+test("eleven do not fit, and it is said", () => {
+    expect(() => layTable(11, phone(540))).toThrow("1 to 10");
+});
+
+test("names go round from the one who looks", () => {
+    const names = ["Ann", "Bob", "Eve"];
+    expect(fromMe(names, "Bob")).toEqual(["Bob", "Eve", "Ann"]);
+    expect(fromMe(names, null)).toEqual(names);
+    expect(fromMe(names, "somebody else")).toEqual(names);
 });

@@ -1,7 +1,6 @@
 /** A hold'em table laid out for the room there is: where seats, board, pots and one's own cards lie. */
 
-import type { Point } from "../roulette/layout";
-import { seatsAround } from "./seats";
+import type { Point, Size } from "../../lib/felt/geometry";
 
 /** A place at the table. */
 export interface Chair extends Point {
@@ -11,11 +10,13 @@ export interface Chair extends Point {
     inward: 1 | -1;
 }
 
-/** A table with everything on it, in a box of its own whose units are about a pixel each. */
-export interface Table {
-    width: number;
-    height: number;
-    wide: boolean;
+/** A table with everything on it, in a box of its own. */
+export interface Table extends Size {
+    /** Higher than wide: people sit above each other at its sides. */
+    tall: boolean;
+    /** How high letters are; everything with letters goes by it. */
+    text: number;
+    /** Clockwise, the first at the bottom. */
     chairs: readonly Chair[];
     /** The plates with name and stack, one's own apart. */
     plate: Size;
@@ -29,20 +30,47 @@ export interface Table {
     pots: { top: number; bottom: number };
 }
 
-export interface Size {
-    width: number;
-    height: number;
+export interface Watched {
+    /** The room in pixels. */
+    room: Size;
+    /** Whether it is watched by somebody who plays: they sit at the bottom, and their cards are large. */
+    own: boolean;
+    /** On the big screen, the least height of letters in pixels. */
+    least?: number | null;
 }
 
 /** How much of a card's width is seen above a plate: cards stand behind it. */
 export const RISE = { own: 1.3, open: 1.3, closed: 1.05 };
 
+/** Letters on a phone and on the big screen, and those where there is more room. */
+const TEXT = { small: 14, large: 17 };
+/** From how wide on, in pixels or in letters of the big screen, people sit at the ends of a table as well. */
+const WIDE_FROM = { pixels: 700, letters: 36 };
 const PHONE = { width: 360, least: 430, most: 640 };
-/** More than so many need a third row at the sides. */
+/** More than so many need a third row at the sides of a tall table. */
 const CROWD = 8;
 
-/** By how many sit beside the guest: the rows of each side from below, and how many sit at the top. */
-const SHAPES: readonly (readonly [sides: readonly Row[], top: number])[] = [
+export function layTable(count: number, { room, own, least = null }: Watched): Table {
+    if (count > TALL.length) throw new RangeError(`a table seats 1 to ${TALL.length}, not ${count}`);
+    const { width, height } = room;
+    if (least === null) {
+        if (width < WIDE_FROM.pixels) return tallTable(count, own, PHONE.width, height / Math.max(1, width));
+        const scale = Math.max(1, Math.min(1.3, width / 900));
+        const across = Math.max(700, width / scale);
+        const down = Math.max(500, Math.min(across * 1.05, height / scale));
+        return wideTable(count, own, { width: across, height: down }, TEXT.large);
+    }
+    const unit = least / TEXT.small;
+    if (width > height && width >= WIDE_FROM.letters * least)
+        return wideTable(count, own, { width: width / unit, height: height / unit }, TEXT.small);
+    return tallTable(count, own, Math.max(PHONE.width, width / unit), height / Math.max(1, width));
+}
+
+type Row = "low" | "middle" | "high";
+type Side = -1 | 0 | 1;
+
+/** By how many sit there: the rows at each side of a tall table from below, and how many sit at its top. */
+const TALL: readonly (readonly [sides: readonly Row[], top: number])[] = [
     [[], 0],
     [[], 1],
     [[], 2],
@@ -55,102 +83,155 @@ const SHAPES: readonly (readonly [sides: readonly Row[], top: number])[] = [
     [["low", "middle", "high"], 3],
 ];
 
-type Row = "low" | "middle" | "high" | "top";
-type Side = -1 | 0 | 1;
+/** Those at the top, from left to right. */
+const SPREAD: readonly (readonly Side[])[] = [[], [0], [-1, 1], [-1, 0, 1]];
 
-/** Places beside the guest, clockwise from the left. */
-function placesBeside(others: number): [Row, Side][] {
-    const [sides, count] = SHAPES[others]!;
-    const top = ([[], [0], [-1, 1], [-1, 0, 1]] as Side[][])[count]!;
-    return [
-        ...sides.map((row): [Row, Side] => [row, -1]),
-        ...top.map((side): [Row, Side] => ["top", side]),
-        ...sides.toReversed().map((row): [Row, Side] => [row, 1]),
-    ];
-}
-
-/** A phone's table in a room so many times as high as it is wide; the guest sits at the bottom. */
-export function phoneTable(count: number, ratio: number): Table {
-    if (!SHAPES[count - 1]) throw new RangeError(`a phone's table seats 1 to 10, not ${count}`);
-    const { width, least, most } = PHONE;
+/** A table so many times as high as it is wide. */
+function tallTable(count: number, own: boolean, width: number, ratio: number): Table {
     const crowded = count > CROWD;
-    const height = Math.round(Math.max(crowded ? least + 50 : least, Math.min(most, width * ratio)));
-    const room = height - least;
-    const high = 158 + room * 0.12;
-    const low = height - 112;
-    const down: Record<Row, number> = { top: 70, high, middle: (high + low) / 2, low };
-    const plate = { width: crowded ? 84 : 88, height: 42 };
-    const aside = width / 2 - plate.width / 2 - 4;
+    const least = PHONE.least + (crowded ? 50 : 0) - (own ? 0 : 52);
+    const height = Math.round(Math.max(least, Math.min((PHONE.most * width) / PHONE.width, width * ratio)));
+    const room = height - PHONE.least;
+    const high = 158 + Math.max(0, room) * 0.12;
+    const low = height - (own ? 112 : 60);
+    const down: Record<Row, number> = { high, middle: (high + low) / 2, low };
+    const plate = { width: width * (crowded ? 0.233 : 0.245), height: 42 };
+    const aside = (width - plate.width) / 2 - 4;
     const top = Math.round(high + 27);
     // In a crowd the board lies above the middle row, or narrow between its plates.
     const above = (down.middle - 52 - top) / 1.4;
-    const card = crowded ? Math.max(31, Math.min(54, above)) : Math.min(54, 42 + room * 0.13);
+    const card = crowded ? Math.max(31, Math.min(54, above)) : Math.min(54, 42 + Math.max(0, room) * 0.13);
     const gap = card > 31 ? 4 : 3;
-    const own = Math.min(count > 5 ? 85 : 104, 82 + room * 0.15);
-    const chairs = placesBeside(count - 1).map(([row, side]): Chair => {
-        const x = width / 2 + side * (row === "top" ? 116 : aside);
-        const y = down[row];
-        return { x, y, bet: betBefore(row, side, x, y, width), inward: side > 0 ? -1 : 1 };
-    });
+    const cards = { own: Math.min(count > 5 ? 85 : 104, 82 + room * 0.15), open: 36, closed: 26 };
+
+    const [sides, atTop] = TALL[Math.max(1, count) - 1]!;
+    const atSide = (side: -1 | 1, row: Row): Chair => {
+        const [x, y] = [width / 2 + side * aside, down[row]];
+        // Where the board and one's own cards are in the way, bets lie below the plate.
+        const bet =
+            row === "high" ? { x: x - side * (plate.width / 2 + 37), y } : { x: x - side * 8, y: y + 36 };
+        return { x, y, bet, inward: side > 0 ? -1 : 1 };
+    };
+    const bottom = { x: width / 2, y: height - (own ? 28 : 25) };
     return {
         width,
         height,
-        wide: false,
+        tall: true,
+        text: TEXT.small,
         chairs: [
-            { x: width / 2, y: height - 28, bet: { x: width - 48, y: height - 28 }, inward: 1 },
-            ...chairs,
-        ],
+            {
+                ...bottom,
+                bet: own ? { x: width - 48, y: bottom.y } : { x: width / 2, y: bottom.y - 62 },
+                inward: 1 as const,
+            },
+            ...sides.map((row) => atSide(-1, row)),
+            ...SPREAD[atTop]!.map((side): Chair => {
+                const x = width / 2 + side * width * 0.322;
+                return { x, y: 70, bet: { x: x - side * 36, y: 106 }, inward: side > 0 ? -1 : 1 };
+            }),
+            ...sides.toReversed().map((row) => atSide(1, row)),
+        ].slice(0, count),
         plate,
         ownPlate: { width: 200, height: 48 },
-        cards: { own, open: 36, closed: 26 },
+        cards,
         board: { left: (width - 5 * card - 4 * gap) / 2, top, card, gap },
         caption: high - 18,
-        pots: { top: top + card * 1.4 + 6, bottom: height - 52 - own * RISE.own },
+        pots: {
+            top: top + card * 1.4 + 6,
+            bottom: height - (own ? 52 + cards.own * RISE.own : 46 + cards.open * RISE.open),
+        },
     };
 }
 
-/** Bets lie towards the middle; where board and own cards are in the way, below the plate. */
-function betBefore(row: Row, side: Side, x: number, y: number, width: number): Point {
-    if (row === "top") return { x: x - side * 36, y: y + 36 };
-    if (row === "high") return { x: width / 2 + side * 58, y };
-    return { x: x - side * 8, y: y + 36 };
-}
+/** By how many sit there: those at each lower corner of a wide table, at each of its ends, and at the top. */
+const WIDE: readonly (readonly [corners: 0 | 1, ends: number, top: number])[] = [
+    [0, 0, 0],
+    [0, 0, 1],
+    [0, 0, 2],
+    [0, 1, 1],
+    [0, 1, 2],
+    [0, 1, 3],
+    [0, 2, 2],
+    [1, 1, 3],
+    [1, 2, 2],
+    [1, 2, 3],
+];
 
-/** A table for tablets and desks, in a room of so many pixels; whoever looks sits at the bottom. */
-export function wideTable(count: number, room: Size): Table {
-    const scale = Math.max(1, Math.min(1.3, room.width / 900));
-    const width = Math.max(700, room.width / scale);
-    const height = Math.max(500, Math.min(width * 1.05, room.height / scale));
-    const plate = { width: 136, height: 50 };
-    const ownPlate = { width: 240, height: 54 };
-    const own = Math.min(108, height * 0.16);
-    const card = Math.min(84, height * 0.12, (width - 346) / 5.4);
-    const gap = 8;
-    const [aside, above] = [plate.width / 2 + 12, 116];
-    const chairs = seatsAround(count, width - 2 * aside, height - above - 36).map(({ x, y }): Chair => {
-        const at = { x: x + aside, y: y + above };
-        return { ...at, bet: betNear(at, { width, height }), inward: at.x > width / 2 ? -1 : 1 };
-    });
-    const top = Math.round(height * 0.36);
-    const ownTop = height - 36 - ownPlate.height / 2 - own * RISE.own;
-    if (chairs[0]) chairs[0].bet = { x: width / 2, y: ownTop - 20 };
+function wideTable(count: number, own: boolean, { width, height }: Size, text: number): Table {
+    const plate = { width: text * 8.2, height: text * 2.75 };
+    const ownPlate = { width: text * 14, height: text * 3.2 };
+    const closed = Math.min(text * 2.6, height * 0.075);
+    const cards = { own: Math.min(108, height * 0.16), open: closed * 1.35, closed };
+    const bet = { width: text * 4.6, height: text * 1.6 };
+    const margin = 3;
+    const rise = cards.open * RISE.open;
+    /** The middles of the plates above and below, and what lies between them. */
+    const top = margin + rise + plate.height / 2;
+    const bottom = height - margin - (own ? ownPlate : plate).height / 2;
+    const under = top + plate.height / 2;
+    const over = bottom - plate.height / 2;
+    const ownTop = bottom - ownPlate.height / 2 - cards.own * RISE.own;
+
+    const card = Math.min(84, height * (own ? 0.12 : 0.157), (width - 346 * (text / TEXT.large)) / 5.4);
+    const gap = card / 10;
+    const left = (width - 5 * card - 4 * gap) / 2;
+    const boardTop = Math.max(height * (own ? 0.33 : 0.3), under + 2 * bet.height + 6);
+    const boardEnd = boardTop + card * 1.4;
+
+    const row = (atBottom: boolean, side: Side): Chair => {
+        const x = width / 2 + side * Math.max(width * 0.26, (ownPlate.width + plate.width) / 2 + 6);
+        const above = own && side === 0 ? ownTop : over - closed * RISE.closed;
+        return {
+            x,
+            y: atBottom ? bottom : top,
+            bet: {
+                x: x - side * plate.width * 0.4,
+                y: atBottom ? above - bet.height / 2 - 3 : under + bet.height / 2 + 2,
+            },
+            inward: side > 0 ? -1 : 1,
+        };
+    };
+    const edge = margin + plate.width;
+    /** Beside the board bets lie before their seats, else above and below it. */
+    const beside = left - edge > bet.width + 8;
+    const end = (side: -1 | 1, nth: number, of: number): Chair => {
+        const y = under + ((over - rise - under) * (nth + 0.5)) / of + rise / 2;
+        const before = width / 2 - (edge + 5 + bet.width / 2);
+        const clear =
+            y < (boardTop + boardEnd) / 2 ? boardTop - bet.height / 2 - 3 : boardEnd + bet.height / 2 + 3;
+        return {
+            x: width / 2 + side * (width / 2 - margin - plate.width / 2),
+            y,
+            bet: { x: width / 2 + side * before, y: beside ? y : clear },
+            inward: side > 0 ? -1 : 1,
+        };
+    };
+    const [corners, ends, above] = WIDE[Math.max(1, count) - 1]!;
+    const column = (side: -1 | 1): Chair[] => Array.from({ length: ends }, (_, nth) => end(side, nth, ends));
     return {
         width,
         height,
-        wide: true,
-        chairs,
+        tall: false,
+        text,
+        chairs: [
+            row(true, 0),
+            ...(corners ? [row(true, -1)] : []),
+            ...column(-1).toReversed(),
+            ...SPREAD[above]!.map((side) => row(false, side)),
+            ...column(1),
+            ...(corners ? [row(true, 1)] : []),
+        ].slice(0, count),
         plate,
         ownPlate,
-        cards: { own, open: 60, closed: 44 },
-        board: { left: (width - 5 * card - 4 * gap) / 2, top, card, gap },
-        caption: top - 18,
-        pots: { top: top + card * 1.4 + 12, bottom: ownTop - 38 },
+        cards,
+        board: { left, top: boardTop, card, gap },
+        caption: boardTop - text,
+        pots: { top: boardEnd + text * 0.5, bottom: own ? ownTop - bet.height - 6 : over - rise - 3 },
     };
 }
 
-/** Below a plate, or past the cards that stand behind it. */
-function betNear({ x, y }: Point, { width, height }: Size): Point {
-    const aside = x - width / 2;
-    if (Math.abs(aside) > width * 0.33) return { x: x - Math.sign(aside) * 12, y: y + 44 };
-    return { x, y: y < height / 2 ? y + 46 : y - 94 };
+/** The names clockwise from the one who looks, or from the first where nobody does. */
+export function fromMe(names: readonly string[], me: string | null): string[] {
+    const place = me === null ? 0 : Math.max(0, names.indexOf(me));
+    return [...names.slice(place), ...names.slice(0, place)];
 }

@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, it, test } from "vitest";
-import type { FollowedTable } from "../../lib/protocol/night_store.svelte";
-import type { Sign } from "../../lib/protocol/messages";
 import type { Events } from "../../lib/types/events";
 import type { HoldemView, SeatView } from "../../lib/types/tables";
 import { speak } from "../../lib/words/words.svelte";
@@ -131,6 +129,7 @@ const BEFORE: HoldemView = {
     owes: {},
     small: 25,
     big: 50,
+    blinds: {},
     board: [],
     dealt_in: ["Ben", "Cleo", "Ann"],
     players: Object.fromEntries([
@@ -143,64 +142,6 @@ const BEFORE: HoldemView = {
     pots: [],
     results: [],
 };
-
-const RUN_OUT: Event[] = [
-    { event: "acted", who: "Ben", did: "call", amount: 275, to: 300, all_in: true },
-    { event: "returned", who: "Ann", amount: 300 },
-    { ...SHOWN },
-    { event: "board_dealt", street: "flop", cards: ["5h", "6d", "8s"], board: ["5h", "6d", "8s"] },
-    { event: "board_dealt", street: "turn", cards: ["Kh"], board: ["5h", "6d", "8s", "Kh"] },
-    { event: "board_dealt", street: "river", cards: ["Qc"], board: ["5h", "6d", "8s", "Kh", "Qc"] },
-    { event: "mucked", who: "Ann" },
-    pot(0, 900, { Ben: 900 }, { contenders: ["Ben", "Cleo", "Ann"] }),
-];
-
-function walk(events: readonly Event[], more: Partial<FollowedTable> = {}, sign: Partial<Sign> = {}) {
-    const after = { view: { ...BEFORE, phase: "waiting" }, dueAt: null, ...more } as FollowedTable;
-    const house = { equipment: "virtual", ...sign } as Sign;
-    return narration.steps!(BEFORE, after, events, house);
-}
-
-describe("a hand that runs out, step by step", () => {
-    const views = walk(RUN_OUT).map((step) => step.view as HoldemView);
-
-    it("gives back what nobody called before anything else", () => {
-        expect(views[0]!.stacks).toEqual({ Ann: 300, Ben: 25, Cleo: 400 });
-        expect(Object.values(views[0]!.players).map(({ bet }) => bet)).toEqual([300, 300, 300]);
-    });
-
-    it("turns a hand up with the bets in the pot, then the board, street by street", () => {
-        expect(views[1]!.players["Ben"]!.cards).toEqual(["Ac", "4d"]);
-        expect(views[1]!.pots).toEqual([{ amount: 900, contenders: ["Ben", "Cleo", "Ann"], paid: false }]);
-        expect(views.map(({ board }) => board.length)).toEqual([0, 0, 3, 4, 5, 5, 5]);
-    });
-
-    it("leaves one's own cards in sight that nobody else may see", () => {
-        expect(views.at(-1)!.players["Ann"]).toMatchObject({
-            cards: ["Th", "4c"],
-            mucked: true,
-        });
-    });
-
-    it("pays the pot in the end", () => {
-        expect(views.at(-2)!.results).toEqual([]);
-        expect(views.at(-1)!.results).toHaveLength(1);
-        expect(views.at(-1)!.stacks["Ben"]).toBe(925);
-    });
-
-    it("hurries where the next hand is near", () => {
-        const time = (steps: readonly { ms: number }[]) => steps.reduce((sum, { ms }) => sum + ms, 0);
-        expect(time(walk(RUN_OUT))).toBeGreaterThan(4000);
-        expect(time(walk(RUN_OUT, { dueAt: Date.now() + 2000 }))).toBeLessThanOrEqual(1000);
-    });
-
-    it("does none of it for real cards, for a bet alone, or once the next hand has begun", () => {
-        expect(walk(RUN_OUT, {}, { equipment: "real" })).toEqual([]);
-        expect(walk(RUN_OUT.slice(0, 1))).toEqual([]);
-        const started: Event = { event: "hand_started", button: "Ben", players: [], dead: false };
-        expect(walk([...RUN_OUT, started])).toEqual([]);
-    });
-});
 
 test("places count from the last one out, and are shared by those who went out together", () => {
     const cup = { places: [["Dan"], ["Eve", "Fay"]], over: false } as unknown as Parameters<

@@ -7,7 +7,6 @@ import type { PotWon } from "../../lib/types/tables";
 import { number, words } from "../../lib/words/words.svelte";
 import type { Narration, Outcome } from "../game";
 import { handSaid } from "./hands";
-import { stepsTo } from "./steps";
 import { takers, type Takers } from "./takers";
 import { said } from "./words";
 
@@ -16,13 +15,6 @@ type Event = Events["holdem"];
 type Of<Name extends Event["event"]> = Extract<Event, { event: Name }>;
 
 export const narration: Narration<"holdem"> = {
-    steps(before, after, events, sign) {
-        if (before.game !== "holdem" || after.view.game !== "holdem") return [];
-        // Real cards lie on a real table already.
-        if (sign.equipment === "real") return [];
-        const over = after.view.phase === "waiting" && after.dueAt !== null;
-        return stepsTo(before, after.view, events, over ? after.dueAt! - Date.now() : null);
-    },
     story(events, me) {
         const back = events.find((event) => event.event === "returned");
         const shown = events.some((event) => event.event === "shown");
@@ -39,7 +31,6 @@ export const narration: Narration<"holdem"> = {
         const shown = events.some((event) => event.event === "shown");
         return outcome(pots, me, back?.event === "returned" && !shown ? returned(back, me) : "");
     },
-    decides: ["pot_won", "voided"],
     spotName: (on) => on,
     retold(event, me) {
         switch (event.event) {

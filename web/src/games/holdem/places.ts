@@ -1,6 +1,6 @@
 /** Places of a tournament, from who went out when. */
 
-import type { Around } from "../../lib/protocol/messages";
+import type { TableInfo } from "../../lib/protocol/messages";
 import type { HoldemView } from "../../lib/types/tables";
 
 /** A place, and those who share it. */
@@ -9,10 +9,10 @@ export interface Place {
     names: readonly string[];
 }
 
-type Cup = NonNullable<Around["tournament"]>;
+type TournamentView = NonNullable<TableInfo["tournament"]>;
 
 /** How many still play: with chips, or with all of them in this hand. */
-export function stillIn({ stacks, players }: HoldemView, { places, over }: Cup): number {
+export function stillIn({ stacks, players }: HoldemView, { places, over }: TournamentView): number {
     if (over) return 0;
     const out = new Set(places.flat());
     const plays = (name: string) => stacks[name]! > 0 || name in players;
@@ -20,7 +20,7 @@ export function stillIn({ stacks, players }: HoldemView, { places, over }: Cup):
 }
 
 /** The places that are decided, the best first; the night writes down the last first. */
-export function decidedPlaces(view: HoldemView, cup: Cup): Place[] {
+export function decidedPlaces(view: HoldemView, cup: TournamentView): Place[] {
     let place = stillIn(view, cup) + 1;
     return cup.places.toReversed().map((names) => {
         const found = { place, names };

@@ -1,9 +1,9 @@
 import type { HoldemView } from "../../lib/types/tables";
 import { number } from "../../lib/words/words.svelte";
+import { newest } from "../../screen/history";
 import type { StaffUi } from "../game";
 import Figures from "./Figures.svelte";
 import Glance from "./Glance.svelte";
-import { potsOf } from "./history";
 import Stage from "./Stage.svelte";
 import Stakes from "./Stakes.svelte";
 import TournamentForm from "./TournamentForm.svelte";
@@ -46,8 +46,7 @@ export const staffUi: StaffUi<"holdem"> = {
     Stage,
     Heading: Stakes,
     Figures,
-    rounds: (_, past) => potsOf(past).length,
-    outcomes: ["pot_won"],
+    rounds: (_, past) => newest(past, "pot_won").length,
     isExciting: (view) => view.phase === "showdown" || view.results.length > 0 || isAllIn(view),
 };
 

@@ -1,6 +1,7 @@
 import { inLanguage, number } from "../../lib/words/words.svelte";
 import type { GameUi } from "../game";
 import Emblem from "./Emblem.svelte";
+import { timeline } from "./timeline";
 
 const LIMITS = {
     en: {
@@ -28,7 +29,7 @@ export const pairs_wagers: GameUi<"pairs_wagers"> = {
         const said = inLanguage(LIMITS);
         return ante ? said.ante(number(ante), number(target)) : said.noAnte(number(target));
     },
-    begins: "game_started",
+    timeline,
     page: () => import("./GuestPage.svelte"),
     narration: () => import("./narration"),
     rules: () => import("./rules"),

@@ -34,7 +34,6 @@ export const narration: Narration<"pairs_wagers"> = {
         );
         return change > 0 ? { text: changeSaid(change), change } : null;
     },
-    decides: ["game_won", "voided"],
     spotName: (on) => on,
     moving: () => words().guest.dice.rolling,
 };

@@ -23,7 +23,6 @@ export const staffUi: StaffUi<"pairs_wagers"> = {
     Stage,
     Figures,
     rounds: (_, past) => newest(past, "game_won").length,
-    outcomes: ["game_won"],
     isExciting: ({ phase, winners }) => phase === "throwing" || winners.length > 0,
     moving: () => said().staff.phases.throwing,
 };

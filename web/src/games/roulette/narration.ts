@@ -22,7 +22,6 @@ export const narration: Narration<"roulette"> = {
         const decided = events.map(shown).find(Boolean) ?? "";
         return { text: `${decided} ${said().story.prison(number(kept))}`.trim(), change: 0 };
     },
-    decides: ["spun", "voided"],
     spotName,
     moving: () => said().story.moving,
 };

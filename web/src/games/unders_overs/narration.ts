@@ -12,7 +12,6 @@ type Event = Events["unders_overs"];
 export const narration: Narration<"unders_overs"> = {
     story: (events, me) => lastSentence(events, me, (event) => shown(event) || diceTold(event)),
     outcome: (events, me) => settled(events, me, shown),
-    decides: ["thrown", "voided"],
     spotName: boxName,
     moving: () => words().guest.dice.rolling,
     yourTurn: () => words().guest.dice.yours,

@@ -1,12 +1,14 @@
 /** A guest at a table: what is shown to them, and what they may do there. */
 
 import { kindsOf, stylesOf, type ChipKind } from "../../lib/felt/chips";
-import type { GameView, Sign } from "../../lib/protocol/messages";
+import { gameOf } from "../../games/registry";
+import { Playback } from "../../lib/playback/playback.svelte";
+import type { GameView, TableCard } from "../../lib/protocol/messages";
 import type { Moves } from "../../lib/types/commands";
 import type { Game, OneOf, Option, Views, Whole } from "../../lib/types/tables";
 import { USUAL, type Rules } from "../../lib/types/rules";
 import type { GuestSession } from "../session.svelte";
-import { Showing } from "./showing.svelte";
+import { Narrator } from "./narrator.svelte";
 
 /** Moves that whoever deals makes. */
 const DEALING: ReadonlySet<string> = new Set([
@@ -27,16 +29,21 @@ const DEALING: ReadonlySet<string> = new Set([
 ]);
 
 export class Play<G extends Game = Game> {
-    showing: Showing;
+    readonly narrator: Narrator;
+    readonly playback: Playback;
 
     constructor(
         readonly session: GuestSession,
         readonly id: string,
     ) {
-        this.showing = new Showing(() => this.me);
+        this.narrator = new Narrator(
+            () => this.me,
+            () => this.sign?.game,
+        );
+        this.playback = new Playback(() => gameOf(this.sign!.game).timeline, this.narrator);
     }
 
-    get sign(): Sign | undefined {
+    get sign(): TableCard | undefined {
         return this.session.sign(this.id);
     }
 
@@ -49,16 +56,16 @@ export class Play<G extends Game = Game> {
         return this.session.lost ? [] : (this.table?.options ?? []);
     }
 
-    table = $derived.by(() => this.showing.table);
+    table = $derived.by(() => this.playback.table);
     /** The page of a game is open at its tables alone. */
     view = $derived((this.table?.view ?? null) as Views[G] | null);
     seated = $derived(Boolean(this.view && this.me in this.view.stacks));
     chips = $derived(this.view?.stacks[this.me] ?? 0);
     away = $derived(Boolean(this.view?.sitting_out.includes(this.me)));
-    private seats = $derived(this.table?.around.seats);
+    private seats = $derived(this.table?.info.seats);
     /** What everybody's chips look like; the same until somebody comes or goes. */
     people = $derived(stylesOf(this.seats ?? {}));
-    private deals = $derived(this.seated && this.table?.around.deals === this.me);
+    private deals = $derived(this.seated && this.table?.info.dealt_by === this.me);
     /** What the guest may do as a player: a throw as well, where they were invited to it. */
     options = $derived(this.offered.filter((option) => !(this.deals && isDealing(option))));
     /** And as the one whose turn it is to deal. */
@@ -111,7 +118,7 @@ const TIMES = [1, 5, 10, 50, 100];
 const RACK = 4;
 
 /** The chips to tap: the table's own, or multiples of the one there is. */
-function chipKinds(sign: Sign | undefined, chips: number): readonly ChipKind[] {
+function chipKinds(sign: TableCard | undefined, chips: number): readonly ChipKind[] {
     const given = kindsOf(sign?.chips ?? { own: 100 });
     if (given.length > 1) return given.slice(0, RACK + 1);
     const { value, colour } = given[0]!;

@@ -3,23 +3,25 @@
 import type { Narration } from "../../games/game";
 import type { PastRound } from "../../lib/protocol/messages";
 import type { TableEvent } from "../../lib/types/events";
-import type { Step } from "../../lib/types/night";
+import type { PastMove } from "../../lib/types/night";
+import { OUTCOMES } from "../../lib/types/roles";
 import { signed } from "../../lib/words/words.svelte";
 
 /** People who come and go are no part of the round. */
 const BESIDE: ReadonlySet<TableEvent["event"]> = new Set(["sat_down", "left"]);
 
 /** What decided a round, where one thing did; everybody is told of by name. */
-export function decided(round: PastRound, { story, decides }: Narration): string {
+export function decided(round: PastRound, { story }: Narration): string {
+    const decide: readonly string[] = [...OUTCOMES[round.game], "voided"];
     return story(
-        told(round).filter(({ event }) => decides.includes(event)),
+        told(round).filter(({ event }) => decide.includes(event)),
         null,
     );
 }
 
 function told(round: PastRound): readonly TableEvent[] {
-    const steps: readonly Step[] = round.events;
-    return steps.flatMap((step) => step.events);
+    const moves: readonly PastMove[] = round.events;
+    return moves.flatMap(({ events }) => events);
 }
 
 /** How it went, a line for each thing that happened. */

@@ -235,10 +235,16 @@ describe("hold'em", () => {
         expect(container.querySelectorAll(".lit, .dimmed")).toHaveLength(0);
     });
 
-    test.each(["portrait", "landscape"] as const)("is laid where nobody sits, %s", (orientation) => {
+    test.each([false, true])("is laid where nobody sits, on the big screen: %s", (far) => {
         const view = { ...FLOP, stacks: {}, dealt_in: [], players: {}, board: [], pots: [], turn: null };
-        render(HoldemTable, { view, people: {}, orientation });
+        render(HoldemTable, { view, people: {}, far });
         expect(cards()).toEqual(Array.from({ length: 5 }, () => "no card yet"));
+    });
+
+    test("shows who has the button and who posted the blinds", () => {
+        render(HoldemTable, { view: FLOP, people: PEOPLE });
+        for (const [label, mark] of Object.entries({ dealer: "D", "small blind": "SB", "big blind": "BB" }))
+            expect(screen.getByRole("img", { name: label }).textContent).toBe(mark);
     });
 
     test("shows who plays for which pot", () => {

@@ -97,7 +97,7 @@ describe("the connection", () => {
         expect(wire().said).toEqual([{ do: "bid", amount: 5, id: "s1:1" }]);
         void connection.do("hammer");
         expect(wire().said.at(-1)).toEqual({ do: "hammer", id: 1 });
-        wire().hear({ re: "s1:1", ok: { seq: 7 } });
+        wire().hear({ type: "reply", to: "s1:1", ok: { seq: 7 } });
         await expect(done).resolves.toEqual({ seq: 7 });
     });
 
@@ -130,7 +130,7 @@ describe("the connection", () => {
         connection.welcome("s1");
         const done = connection.do("bid", { amount: 5 });
         const phrase = { template: "no more {what}", values: { what: "bets" } };
-        wire().hear({ re: 1, refused: "no more bets", rule: "R-1", phrase });
+        wire().hear({ type: "refusal", to: 1, reason: "no more bets", rule: "R-1", phrase });
         await expect(done).rejects.toMatchObject({ why: { text: "no more bets", phrase }, rule: "R-1" });
         await expect(done).rejects.toBeInstanceOf(Refused);
     });
@@ -167,12 +167,18 @@ describe("the connection", () => {
         const connection = connect();
         wire().open();
         const coming = connection.greet("rejoin", { token: "secret" });
-        wire().hear({ re: wire().said[0]!["id"], ok: { session: "s1" }, protocol: 7 });
+        wire().hear({ type: "reply", to: wire().said[0]!["id"], ok: { session: "s1" }, protocol: 7 });
         await coming;
         const refused = expect(connection.greet("rejoin", { token: "secret" })).rejects.toBeInstanceOf(
             Refused,
         );
-        wire().hear({ re: wire().said[1]!["id"], refused: "too old", rule: "host", protocol: 8 });
+        wire().hear({
+            type: "refusal",
+            to: wire().said[1]!["id"],
+            reason: "too old",
+            rule: "host",
+            protocol: 8,
+        });
         await refused;
         expect(met).toEqual([
             [7, true],
@@ -192,7 +198,7 @@ describe("the connection", () => {
         await vi.advanceTimersByTimeAsync(0);
         expect(connection.unanswered).toBe(true);
         expect(settled, "a command is open").not.toHaveBeenCalled();
-        wire().hear({ re: wire().said[0]!["id"], ok: { seq: 7 } });
+        wire().hear({ type: "reply", to: wire().said[0]!["id"], ok: { seq: 7 } });
         await done;
         expect(settled, "whoever waits for the answer hears it first").not.toHaveBeenCalled();
         await vi.advanceTimersByTimeAsync(0);
@@ -203,7 +209,7 @@ describe("the connection", () => {
         connect();
         wire().open();
         document.dispatchEvent(new Event("visibilitychange"));
-        wire().hear({ re: wire().said[0]!["id"], ok: {} });
+        wire().hear({ type: "reply", to: wire().said[0]!["id"], ok: {} });
         await vi.advanceTimersByTimeAsync(5000);
         expect(Wire.laid).toHaveLength(1);
     });

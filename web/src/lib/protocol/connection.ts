@@ -1,7 +1,7 @@
 /** The connection to the host: one WebSocket that reconnects by itself. */
 
 import type { Spoken } from "../words/spoken";
-import type { AnyReply, Answer, Command, Fields, News, Query, ReplyTo } from "./messages";
+import type { AnyReply, Command, Fields, Message, News, Query, ReplyTo } from "./messages";
 
 export type ConnectionState = "connecting" | "open" | "lost" | "closed";
 
@@ -212,19 +212,19 @@ export class Connection {
         }
     }
 
-    private hear(message: Answer | News): void {
-        if (!("re" in message)) {
+    private hear(message: Message): void {
+        if (message.type !== "reply" && message.type !== "refusal") {
             this.listener.hear(message);
             return;
         }
-        const id = message.re ?? this.oldestQuery();
+        const id = message.to ?? this.oldestQuery();
         const one = id === undefined ? undefined : this.waiting.get(id);
         if (id === undefined || !one) return;
         this.waiting.delete(id);
-        const isRefused = "refused" in message;
+        const isRefused = message.type === "refusal";
         if (message.protocol) this.listener.met(message.protocol, !isRefused);
         if (isRefused)
-            one.failed(new Refused({ text: message.refused, phrase: message.phrase }, message.rule));
+            one.failed(new Refused({ text: message.reason, phrase: message.phrase }, message.rule));
         else one.done(message.ok);
         this.settle();
     }

@@ -1,24 +1,28 @@
 /** What is said on a connection, both ways; docs/protocol.md has every message. */
 
 import type { Commands, Moves, Queries } from "../types/commands";
-import type {
-    Around,
+import type { Account, Identity, Message, Refusal, Replies, Reply } from "../types/night";
+import type { Game } from "../types/tables";
+
+export type {
     EventBatch,
     GameView,
     Lobby,
-    Phrase,
-    Purse,
-    Replies,
-    Said as Notice,
-    TableSnapshot as Snapshot,
-    Waiting as Due,
-    You as Identity,
+    Message,
+    Notice,
+    OwnUpdate,
+    PastRound,
+    SeatInfo,
+    Standing,
+    TableCard,
+    TableInfo,
+    TableSnapshot,
+    TableUpdate,
+    TournamentView,
+    Waiting,
 } from "../types/night";
-import type { Game, Option } from "../types/tables";
-
-export type { Around, Due, EventBatch, Game, GameView, Lobby, Notice, Snapshot };
-export type { PastRound, SeatAround, Sign, Standing } from "../types/night";
 export type { TableEvent } from "../types/events";
+export type { Game } from "../types/tables";
 
 export type Command = keyof Commands;
 export type Query = keyof Queries;
@@ -32,30 +36,10 @@ type Said<Name extends Command | Query> = (Commands & Queries)[Name];
 export type Fields<Name extends Command | Query> =
     {} extends Said<Name> ? [fields?: Said<Name>] : [fields: Said<Name>];
 
-/** A table after a change: the parts of it that are other than before. */
-export interface Update {
-    table: string;
-    version: number;
-    by: string;
-    events: EventBatch["events"];
-    view: Partial<GameView>;
-    around?: Partial<Around>;
-    options?: readonly Option[];
-    due: Due | null;
-}
+/** What the host says by itself. */
+export type News = Exclude<Message, Reply | Refusal>;
 
 /** Who we are; only guests have money and seats. */
-export type Person = Identity & Partial<Omit<Purse, keyof Identity>>;
-
-interface Answered {
-    re: number | string | null;
-    /** What the host speaks, where a connection begins. */
-    protocol?: number;
-}
-
-/** The answer to a command or a query. */
-export type Answer =
-    (Answered & { ok: AnyReply }) | (Answered & { refused: string; rule: string; phrase: Phrase });
-
-/** What the host says by itself. */
-export type News = Snapshot | Update | { night: Lobby } | { you: Person } | { notice: Notice };
+export type Person = Omit<Identity, "role"> &
+    Pick<Account | Identity, "role"> &
+    Partial<Omit<Account, keyof Identity>>;

@@ -1,33 +1,71 @@
 /** The night as this phone or screen sees it: what the host has said, put together. */
 
 import { SPOKEN } from "../types/protocol";
-import type { EventBatch, GameView, Lobby } from "../types/night";
+import { INFO_MAPS, MAPS } from "../types/maps";
 import type { Option } from "../types/tables";
 import type { Spoken } from "../words/spoken";
 import { Connection, Refused, type ConnectionState } from "./connection";
-import type { Around, Due, News, Notice, Person, ReplyTo, Snapshot, Update } from "./messages";
+import type {
+    EventBatch,
+    GameView,
+    Lobby,
+    News,
+    Notice,
+    OwnUpdate,
+    Person,
+    ReplyTo,
+    TableEvent,
+    TableInfo,
+    TableSnapshot,
+    TableUpdate,
+    Waiting,
+} from "./messages";
+import { patched, withOwn } from "./patch";
 import { isOurs, mayRenew, renew, takeUnsure, type Remark } from "./renewal";
+
+/** A table on the way from one version to the next: what happened, and how it is seen then. */
+export interface Step {
+    events: readonly TableEvent[];
+    view: GameView;
+}
+
+/** What led to a version of a table; its last step is how the table is with it. */
+export interface Move {
+    version: number;
+    /** By this machine's clock. */
+    happenedAt: number;
+    steps: readonly Step[];
+}
 
 /** A table that is followed. */
 export interface FollowedTable {
     id: string;
     version: number;
+    /** With what is our own. */
     view: GameView;
-    around: Around;
+    info: TableInfo;
     options: readonly Option[];
-    due: Due | null;
+    due: Waiting | null;
     /** When the due time is up, by this machine's clock. */
     dueAt: number | null;
     /** When the last thing happened. */
     happenedAt: number;
     /** And when a tournament's level, or break, is over. */
     levelAt: number | null;
-    /** What has just happened, the newest last. */
+    /** What has just happened, the newest last; and the last of it as it is seen, step by step. */
     told: readonly EventBatch[];
+    moves: readonly Move[];
 }
 
-/** Versions of a table that are remembered here. */
+/** What all see of a table, and what is seen here alone. */
+interface Sides {
+    open: GameView;
+    own: object;
+}
+
+/** Versions of a table that are remembered here, and those with their steps. */
 const REMEMBERED = 300;
+const MOVES = 20;
 const NOTICES = 30;
 /** The code with which the host closes where a token is worth nothing any more. */
 const SHOWN_OUT = 4001;
@@ -60,6 +98,9 @@ export class NightStore {
     private entry: Entry | null = null;
     private arrivals: Arrival[] = [];
     private wanted = new Map<string, number>();
+    private sides = new Map<string, Sides>();
+    /** What is our own of an update that follows at once. */
+    private own: OwnUpdate | null = null;
     /** Whether the page is about to be loaded anew, for a host of another version. */
     private leaving = false;
 
@@ -153,57 +194,97 @@ export class NightStore {
     }
 
     private hear(news: News): void {
-        if ("night" in news) {
-            this.lobby = news.night;
-            this.lobbyAt = Date.now();
-        } else if ("you" in news) {
-            this.you = news.you;
-        } else if ("notice" in news) {
-            this.notices = [...this.notices, { ...news.notice, at: Date.now() }].slice(-NOTICES);
-        } else if ("missed" in news) {
-            this.show(news);
-        } else if ("table" in news) {
-            this.update(news);
+        switch (news.type) {
+            case "lobby":
+                this.lobby = news;
+                this.lobbyAt = Date.now();
+                break;
+            case "you":
+                this.you = news;
+                break;
+            case "notice":
+                this.notices = [...this.notices, { ...news, at: Date.now() }].slice(-NOTICES);
+                break;
+            case "table":
+                this.show(news);
+                break;
+            case "own":
+                this.own = news;
+                break;
+            case "update":
+                this.update(news);
+                break;
         }
     }
 
-    private show(snapshot: Snapshot): void {
-        const { table, missed, ago, ...rest } = snapshot;
-        const back = this.wanted.get(table);
+    private show(snapshot: TableSnapshot): void {
+        const { table: id, version, view: open, own, info, options, due, missed, steps = [] } = snapshot;
+        const back = this.wanted.get(id);
         if (back === undefined) return;
         if (back > 0) {
             // The table is shown once it is known what led to it: the wheel may still be turning.
-            this.wanted.set(table, 0);
-            this.catchUp(table, Math.max(0, snapshot.version - back));
+            this.wanted.set(id, 0);
+            this.catchUp(id, Math.max(0, version - back));
             return;
         }
-        const told = remembered(this.tables[table]?.told ?? [], missed);
-        const happenedAt = Date.now() - ago;
-        const levelAt = until(snapshot.around.tournament);
-        this.put({ ...rest, id: table, dueAt: until(snapshot.due), happenedAt, levelAt, told });
+        this.sides.set(id, { open, own });
+        const view = withOwn(open, own);
+        const happenedAt = Date.now() - snapshot.ago;
+        const maps = MAPS[open.game];
+        const seen = steps.map(({ events, view }) => ({
+            events,
+            view: withOwn(patched(open, view, maps), own),
+        }));
+        this.put({
+            id,
+            version,
+            view,
+            info,
+            options,
+            due,
+            dueAt: until(due),
+            happenedAt,
+            levelAt: until(info.tournament),
+            told: remembered(this.tables[id]?.told ?? [], missed),
+            moves: seen.length ? [{ version, happenedAt, steps: seen }] : [],
+        });
     }
 
-    private update(news: Update): void {
-        const table = this.tables[news.table];
-        if (!table || news.version <= table.version) return;
-        if (news.version > table.version + 1) {
-            this.catchUp(news.table);
+    private update(update: TableUpdate): void {
+        const { table: id, version, by, due } = update;
+        const table = this.tables[id];
+        const sides = this.sides.get(id);
+        if (!table || !sides || version <= table.version) return;
+        if (version > table.version + 1) {
+            this.catchUp(id);
             return;
         }
-        const { version, by, events } = news;
-        const around = { ...table.around, ...news.around };
+        const ours = this.own?.table === id && this.own.version === version ? this.own : undefined;
+        const own = ours?.view ?? sides.own;
+        const maps = MAPS[table.view.game];
+        let open = sides.open;
+        const steps = update.steps.map(({ events, view }) => {
+            open = patched(open, view, maps);
+            return { events, view: withOwn(withOwn(open, sides.own), own) };
+        });
+        const view = withOwn(open, own);
+        this.sides.set(id, { open, own });
+        const info = update.info ? patched(table.info, update.info, INFO_MAPS) : table.info;
+        const events = ours?.events ?? update.steps.flatMap((step) => step.events);
+        const happenedAt = Date.now();
         this.put({
             ...table,
             version,
-            view: { ...table.view, ...news.view } as GameView,
-            around,
-            options: news.options ?? table.options,
-            due: news.due,
-            dueAt: until(news.due),
-            happenedAt: Date.now(),
+            view,
+            info,
+            options: ours?.options ?? table.options,
+            due,
+            dueAt: until(due),
+            happenedAt,
             // Whatever has changed around the table, what is left of the level is told as of now.
-            levelAt: news.around ? until(around.tournament) : table.levelAt,
+            levelAt: update.info ? until(info.tournament) : table.levelAt,
             told: remembered(table.told, [{ version, by, events }]),
+            moves: [...table.moves, { version, happenedAt, steps }].slice(-MOVES),
         });
     }
 

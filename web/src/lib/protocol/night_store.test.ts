@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { NightStore } from "./night_store.svelte";
 
 /** The host's end of the connection, in the test's hands. */
@@ -31,7 +31,7 @@ class Host {
 
     /** Answer the last thing that was said. */
     answer(ok: Record<string, unknown>): Promise<void> {
-        return this.say({ re: this.said.at(-1)!["id"], ok });
+        return this.say({ type: "reply", to: this.said.at(-1)!["id"], ok });
     }
 
     close(code = 1006, reason = ""): void {
@@ -40,7 +40,7 @@ class Host {
     }
 }
 
-const AROUND = {
+const INFO = {
     name: "Roulette",
     game: "roulette",
     status: "open",
@@ -52,19 +52,26 @@ const AROUND = {
 
 function snapshot(version: number, phase: string, missed: unknown[] = []) {
     return {
+        type: "table",
         table: "t1",
         version,
         missed,
-        view: { phase, pocket: null },
-        around: AROUND,
+        view: { game: "roulette", phase, pocket: null, stacks: { Ann: 100, Bob: 50 } },
+        own: {},
+        info: INFO,
         options: [],
         due: null,
         ago: 1500,
     };
 }
 
-function news(version: number, view: Record<string, unknown>, more: Record<string, unknown> = {}) {
-    return { table: "t1", version, by: "dealer", events: [{ event: "opened" }], view, due: null, ...more };
+function update(version: number, view: object, more: object = {}) {
+    const steps = [{ events: [{ event: "opened" }], view }];
+    return { type: "update", table: "t1", version, by: "dealer", steps, due: null, ...more };
+}
+
+function own(version: number, more: object) {
+    return { type: "own", table: "t1", version, ...more };
 }
 
 let night: NightStore;
@@ -112,23 +119,108 @@ it("tells why it was not let in, and keeps nothing", async () => {
     const coming = night.enter({ as: "join", code: "WRONG1", name: "Ann", team: "" });
     const failed = expect(coming).rejects.toMatchObject({ why: { text: "there is no such night" } });
     host().open();
-    await host().say({ re: host().said[0]!["id"], refused: "there is no such night", rule: "host" });
+    await host().say({
+        type: "refusal",
+        to: host().said[0]!["id"],
+        reason: "there is no such night",
+        rule: "host",
+        phrase: { template: "there is no such night" },
+    });
     await failed;
     expect(night.inside).toBe(false);
     expect(kept).toEqual([]);
 });
 
-it("puts a table together from a snapshot and the news after it", async () => {
+it("puts a table together from a snapshot and the updates after it", async () => {
     await join();
     void night.follow("t1");
     await host().say(snapshot(4, "waiting"));
-    await host().say(news(5, { phase: "betting" }, { options: [{ do: "bet" }] }));
+    await host().say(own(5, { options: [{ do: "bet" }] }));
+    await host().say(update(5, { phase: "betting", stacks: { Ann: 90, Bob: null } }));
     expect(night.tables["t1"]).toMatchObject({
         version: 5,
         view: { phase: "betting", pocket: null },
         options: [{ do: "bet" }],
     });
+    expect(night.tables["t1"]!.view.stacks).toEqual({ Ann: 90 });
     expect(night.tables["t1"]!.told.map((one) => one.version)).toEqual([5]);
+});
+
+it("keeps the steps in which a table came to how it is", async () => {
+    await join();
+    void night.follow("t1");
+    await host().say(snapshot(4, "betting"));
+    const steps = [
+        { events: [{ event: "spun" }], view: { phase: "closed", pocket: "17" } },
+        { events: [{ event: "settled" }], view: { phase: "waiting", stacks: { Bob: 60 } } },
+    ];
+    await host().say(update(5, {}, { steps }));
+    const { moves, told, view } = night.tables["t1"]!;
+    expect(moves).toMatchObject([{ version: 5, steps: [{ view: { phase: "closed" } }, { view }] }]);
+    expect(moves[0]!.steps[0]!.view).toMatchObject({ pocket: "17", stacks: { Ann: 100, Bob: 50 } });
+    expect(view).toMatchObject({ phase: "waiting", pocket: "17", stacks: { Ann: 100, Bob: 60 } });
+    expect(told[0]!.events.map(({ event }) => event)).toEqual(["spun", "settled"]);
+});
+
+it("shows whoever comes late the steps of the last move", async () => {
+    await join();
+    void night.follow("t1");
+    const steps = [
+        { events: [{ event: "spun" }], view: { phase: "closed", pocket: "17" } },
+        { events: [], view: {} },
+    ];
+    await host().say({ ...snapshot(5, "waiting"), steps });
+    const [move] = night.tables["t1"]!.moves;
+    expect(move).toMatchObject({ version: 5, happenedAt: Date.now() - 1500 });
+    expect(move!.steps.map(({ view }) => view.phase)).toEqual(["closed", "waiting"]);
+});
+
+describe("what is seen here alone", () => {
+    const mine = (cards: string[]) => ({ players: { Ann: { cards } } });
+    const seats = (cards: string[]) => ({ players: { Ann: { bet: 5, cards }, Bob: { bet: 5, cards } } });
+    const hand = (version: number) => ({
+        ...snapshot(version, "preflop"),
+        view: { game: "holdem", phase: "preflop", ...seats(["??", "??"]) },
+    });
+
+    it("lies over what all see, with every update", async () => {
+        await join();
+        void night.follow("t1");
+        await host().say({ ...hand(4), own: mine(["Ah", "Kh"]) });
+        await host().say(update(5, { players: { Bob: { bet: 10, cards: ["??", "??"] } } }));
+        expect(night.tables["t1"]!.view).toMatchObject({
+            players: { Ann: { bet: 5, cards: ["Ah", "Kh"] }, Bob: { bet: 10, cards: ["??", "??"] } },
+        });
+    });
+
+    it("is told before the update that it belongs to, with what happened as we see it", async () => {
+        await join();
+        void night.follow("t1");
+        await host().say(hand(4));
+        const dealt = [{ event: "dealt", who: "Ann", cards: ["Ah", "Kh"] }];
+        await host().say(own(5, { view: mine(["Ah", "Kh"]), events: dealt }));
+        expect(night.tables["t1"]!.view).toMatchObject(seats(["??", "??"]));
+        await host().say(update(5, {}));
+        expect(night.tables["t1"]!.view).toMatchObject(mine(["Ah", "Kh"]));
+        expect(night.tables["t1"]!.told.at(-1)!.events).toEqual(dealt);
+        await host().say(own(6, { view: {} }));
+        await host().say(update(6, {}));
+        expect(night.tables["t1"]!.view).toMatchObject(seats(["??", "??"]));
+    });
+
+    it("is still seen on the way to where all see it", async () => {
+        await join();
+        void night.follow("t1");
+        await host().say({ ...hand(4), own: mine(["Ah", "Kh"]) });
+        await host().say(own(5, { view: {} }));
+        const steps = [
+            { events: [{ event: "board_dealt" }], view: { board: ["2c"] } },
+            { events: [{ event: "shown" }], view: { players: { Ann: { bet: 5, cards: ["Ah", "Kh"] } } } },
+        ];
+        await host().say(update(5, {}, { steps }));
+        const { moves } = night.tables["t1"]!;
+        expect(moves[0]!.steps[0]!.view).toMatchObject(mine(["Ah", "Kh"]));
+    });
 });
 
 it("knows when the last thing happened, however late it is told", async () => {
@@ -136,17 +228,17 @@ it("knows when the last thing happened, however late it is told", async () => {
     void night.follow("t1");
     await host().say(snapshot(4, "waiting"));
     expect(night.tables["t1"]!.happenedAt).toBe(Date.now() - 1500);
-    await host().say(news(5, { phase: "betting" }));
+    await host().say(update(5, { phase: "betting" }));
     expect(night.tables["t1"]!.happenedAt).toBe(Date.now());
 });
 
-it("leaves out news that it has already, and asks for those that it missed", async () => {
+it("leaves out updates that it has already, and asks for those that it missed", async () => {
     await join();
     void night.follow("t1");
     await host().say(snapshot(4, "betting"));
-    await host().say(news(4, { phase: "old" }));
+    await host().say(update(4, { phase: "old" }));
     expect(night.tables["t1"]!.view.phase).toBe("betting");
-    await host().say(news(7, { phase: "closed" }));
+    await host().say(update(7, { phase: "closed" }));
     expect(night.tables["t1"]!.version).toBe(4);
     expect(host().said.at(-1)).toMatchObject({ do: "follow", table: "t1", since: 4 });
 });
@@ -159,7 +251,7 @@ it("looks back when it comes to a table, and remembers each thing once", async (
     expect(host().said.at(-1)).toMatchObject({ do: "follow", since: 10 });
     const told = (version: number) => ({ version, by: "dealer", events: [] });
     await host().say(snapshot(60, "betting", [told(59), told(60)]));
-    await host().say(news(61, {}));
+    await host().say(update(61, {}));
     await host().say(snapshot(61, "betting", [told(60), told(61)]));
     expect(night.tables["t1"]!.told.map((one) => one.version)).toEqual([59, 60, 61]);
 });
@@ -191,16 +283,16 @@ it("knows when a tournament's level is over, also after a pause", async () => {
     await join();
     night.follow("t1").catch(() => undefined); // the connection is lost while the clock is put forward
     const cup = { level: 1, levels: 3, ms: 60_000 };
-    await host().say({ ...snapshot(1, "waiting"), around: { ...AROUND, tournament: cup } });
+    await host().say({ ...snapshot(1, "waiting"), info: { ...INFO, tournament: cup } });
     const began = Date.now();
     expect(night.tables["t1"]!.levelAt).toBe(began + 60_000);
     vi.advanceTimersByTime(10_000);
-    await host().say(news(2, { phase: "preflop" }));
+    await host().say(update(2, { phase: "preflop" }));
     expect(night.tables["t1"]!.levelAt).toBe(began + 60_000);
     await host().say(
-        news(3, {}, { around: { status: "paused", tournament: { level: 1, levels: 3, ms: 50_000 } } }),
+        update(3, {}, { info: { status: "paused", tournament: { level: 1, levels: 3, ms: 50_000 } } }),
     );
     vi.advanceTimersByTime(30_000);
-    await host().say(news(4, {}, { around: { status: "open" } }));
+    await host().say(update(4, {}, { info: { status: "open" } }));
     expect(night.tables["t1"]!.levelAt).toBe(began + 90_000);
 });

@@ -29,7 +29,7 @@ class Host {
 
     /** Answer the last thing that was said. */
     async answer(answer: Record<string, unknown>): Promise<void> {
-        this.onmessage?.({ data: JSON.stringify({ re: this.said.at(-1)!["id"], ...answer }) });
+        this.onmessage?.({ data: JSON.stringify({ type: "reply", to: this.said.at(-1)!["id"], ...answer }) });
         await vi.advanceTimersByTimeAsync(0);
     }
 
@@ -43,7 +43,7 @@ const OURS = SPOKEN.protocol;
 const NEWER = OURS + 1;
 const TOKEN: Entry = { as: "token", token: "secret" };
 const REASON = "This page is too old.";
-const TOO_OLD = { refused: REASON, rule: "host", phrase: { template: REASON } };
+const TOO_OLD = { type: "refusal", reason: REASON, rule: "host", phrase: { template: REASON } };
 
 const reload = vi.fn();
 const remarks: Remark[] = [];
@@ -160,7 +160,7 @@ it("tells after loading that a command may not have counted, where the host woul
     await reconnect();
     await host().answer({ ...TOO_OLD, protocol: NEWER });
     expect(reload).toHaveBeenCalledOnce();
-    host().close(4003, TOO_OLD.refused);
+    host().close(4003, TOO_OLD.reason);
     for (const session of ["s2", "s3"]) {
         await load();
         await host().answer({ ok: { session }, protocol: OURS });
@@ -172,8 +172,8 @@ it("says in the host's words that it is too old, where loading it anew did not h
     for (let loads = 0; loads < 3; loads++) {
         const night = await load();
         await host().answer({ ...TOO_OLD, protocol: NEWER });
-        host().close(4003, TOO_OLD.refused);
-        expect(night.goodbye).toMatchObject({ text: TOO_OLD.refused });
+        host().close(4003, TOO_OLD.reason);
+        expect(night.goodbye).toMatchObject({ text: TOO_OLD.reason });
         await vi.advanceTimersByTimeAsync(60_000);
     }
     expect(reload).toHaveBeenCalledOnce();

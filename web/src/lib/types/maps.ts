@@ -5,7 +5,7 @@ export const MAPS = {
   "unders_overs": {"stacks": 1, "stakes": 2},
   "roulette": {"stacks": 1, "stakes": 2, "prison": 2, "choices": 1},
   "pairs_wagers": {"stacks": 1, "points": 1, "standing": 1},
-  "holdem": {"stacks": 1, "owes": 1, "players": 1},
+  "holdem": {"stacks": 1, "owes": 1, "blinds": 1, "players": 1},
   "blackjack": {"stacks": 1, "bets": 1, "insurance": 1},
 } as const;
 

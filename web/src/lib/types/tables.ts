@@ -79,6 +79,7 @@ export interface HoldemView {
   owes: Record<string, "big" | "both" | "entry" | "small">;
   small: number;
   big: number;
+  blinds: Record<string, "big" | "small">;
   board: readonly string[];
   dealt_in: readonly string[];
   players: Record<string, SeatView>;

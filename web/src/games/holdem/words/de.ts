@@ -38,8 +38,6 @@ export const de: Words = {
         sidePot: (nth) => `Side Pot ${nth}`,
         allIn: "All-in",
         folded: "passt",
-        empty: "freier Platz",
-        mainPot: "Hauptpot",
     },
     page: {
         fold: "Aussteigen",
@@ -197,6 +195,5 @@ export const de: Words = {
         blinds: "Blinds",
         returned: "Einsatz zurück",
         biggestPot: "Größter Pot",
-        wins: (count, names, amount) => `${names} ${count === 1 ? "gewinnt" : "gewinnen"} ${amount}`,
     },
 };

@@ -19,8 +19,6 @@ export const en = {
         sidePot: (nth: string) => `Side pot ${nth}`,
         allIn: "all in",
         folded: "folded",
-        empty: "free seat",
-        mainPot: "Main pot",
     },
     page: {
         fold: "Fold",
@@ -184,7 +182,5 @@ export const en = {
         blinds: "Blinds",
         returned: "Bet returned",
         biggestPot: "Biggest pot",
-        wins: (count: number, names: string, amount: string) =>
-            `${names} ${count === 1 ? "wins" : "win"} ${amount}`,
     },
 } as const;

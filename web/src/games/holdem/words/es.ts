@@ -36,8 +36,6 @@ export const es: Words = {
         sidePot: (nth) => `Bote lateral ${nth}`,
         allIn: "all-in",
         folded: "retirado",
-        empty: "asiento libre",
-        mainPot: "Bote principal",
     },
     page: {
         fold: "Retirarse",
@@ -201,6 +199,5 @@ export const es: Words = {
         blinds: "Ciegas",
         returned: "Apuesta devuelta",
         biggestPot: "Mayor bote",
-        wins: (count, names, amount) => `${names} ${count === 1 ? "gana" : "ganan"} ${amount}`,
     },
 };

@@ -29,8 +29,6 @@ export const fr: Words = {
         sidePot: (nth) => `Pot annexe ${nth}`,
         allIn: "tapis",
         folded: "couché",
-        empty: "place libre",
-        mainPot: "Pot principal",
     },
     page: {
         fold: "Se coucher",
@@ -194,6 +192,5 @@ export const fr: Words = {
         blinds: "Blinds",
         returned: "Mise rendue",
         biggestPot: "Plus gros pot",
-        wins: (count, names, amount) => `${names} ${count === 1 ? "gagne" : "gagnent"} ${amount}`,
     },
 };

@@ -1,0 +1,46 @@
+/** The table on the big screen, and how its last rounds came out. */
+
+import { gameOf } from "../games/registry";
+import { Playback } from "../lib/playback/playback.svelte";
+import type { EventBatch, TableCard } from "../lib/protocol/messages";
+import type { FollowedTable } from "../lib/protocol/night_store.svelte";
+import type { StaffSession } from "../staff/session.svelte";
+import { withNews } from "./history";
+
+/** Versions of the table before we came that are read again: who posted the blinds of this hand. */
+const BACK = 60;
+
+export class WatchedTable {
+    readonly playback: Playback;
+    /** How the last rounds came out, as far as it may be told already. */
+    past = $derived.by(() =>
+        this.known.filter(({ version }) => version <= (this.playback.table?.version ?? 0)),
+    );
+
+    private known = $state.raw<readonly EventBatch[]>([]);
+    private told: readonly EventBatch[] = [];
+
+    constructor(private readonly sign: TableCard) {
+        this.playback = new Playback(() => gameOf(sign.game).timeline);
+    }
+
+    /** Follow the table, from how its last rounds came out; gives what ends it. */
+    follow(session: StaffSession): () => void {
+        const { night } = session;
+        const { id } = this.sign;
+        night?.follow(id, BACK).catch(() => {});
+        void session
+            .lookUp("past", { table: id })
+            .then((found) => (this.known = withNews(found?.past ?? [], this.told, this.sign.game)));
+        return () => {
+            night?.unfollow(id);
+            this.playback.stop();
+        };
+    }
+
+    see(next: FollowedTable, sign: TableCard): void {
+        this.told = next.told;
+        this.known = withNews(this.known, next.told, sign.game);
+        this.playback.see(next, sign);
+    }
+}
