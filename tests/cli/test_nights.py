@@ -27,11 +27,11 @@ UNDERS = TableSetup(name="Dice", game="unders_overs", rules={"step": 100, "min_b
 def write(store: Store, night: Night, by: Actor, act: Command) -> None:
     """Do something at a night and keep it."""
     done = execute(night, by, act, at=night.state.at + 1000, clock=night.state.clock + 1000)
-    felt = done.changes.tables[0][0] if done.changes.tables else None
+    table = done.changes.tables[0][0] if done.changes.tables else None
     entry = Entry.following(
         store.head,
-        table=None if felt is None else felt.id,
-        version=0 if felt is None else felt.state.version,
+        table=None if table is None else table.id,
+        version=0 if table is None else table.state.version,
         who=str(by),
         act=msgspec.Raw(msgspec.json.encode(done.command)),
         postings=msgspec.Raw(msgspec.json.encode(done.postings)),

@@ -25,7 +25,9 @@ def check_an_evening(folder: Path, guests: int, rounds: int) -> int:
     check_the_log(hosting.file, party.record)
     night = night_of(hosting.file)
     check_money(night)
-    assert {felt.engine.game for felt in night.tables.values() if felt.state.rounds} == set(_games(hosting))
+    assert {table.engine.game for table in night.tables.values() if table.state.rounds} == set(
+        _games(hosting)
+    )
     _check_standings(final, hosting)
     _check_exports(hosting, night)
     assert run("verify", str(hosting.file)).returncode == 0

@@ -129,12 +129,12 @@ def check_money(night: Night) -> None:
     night.check()
     ledger = night.state.ledger
     kept = sum(
-        ledger.balance(account(felt.id))
-        for felt in night.tables.values()
+        ledger.balance(account(table.id))
+        for table in night.tables.values()
         for account in (bank.house, bank.dealers)
     )
-    pots = sum(ledger.balance(bank.layout(felt.id)) for felt in night.tables.values())
-    at_stake = sum(felt.at_stake(name) for felt in night.tables.values() for name in felt.state.seats)
+    pots = sum(ledger.balance(bank.layout(table.id)) for table in night.tables.values())
+    at_stake = sum(table.at_stake(name) for table in night.tables.values() for name in table.state.seats)
     totals = sum(read_total(one) for one in standings(night))
     issued = -ledger.balance(bank.issue())
     assert totals + (pots - at_stake) + kept + ledger.balance(bank.prizes()) == issued

@@ -45,15 +45,15 @@ def test_bets_without_end_do_not_put_off_the_end_of_betting(
         evening.open(Nobody())
         evening.submit(ANN, commands.Join(token="a"))
         evening.submit(ANN, commands.Sit(table="t1", money=2500))
-        felt = evening.night.table("t1")
-        while not felt.is_under_way:
+        night_table = evening.night.table("t1")
+        while not night_table.is_under_way:
             await asyncio.sleep(0)
         stay = {"do": "bet", "on": "red", "amount": 100}
         come, go = {"do": "bet", "on": "black", "amount": 100}, {"do": "take_back", "on": "black"}
         for move in (stay, *(come, go) * 500):
             evening.submit(ANN, commands.Move(table="t1", move=move))
             await asyncio.sleep(0)
-        rounds = felt.state.rounds
+        rounds = night_table.state.rounds
         evening.close()
         return rounds
 

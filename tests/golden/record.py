@@ -113,46 +113,46 @@ class Played:
 
     # What they do.
 
-    async def step(self, felt: NightTable | None = None) -> None:
+    async def step(self, table: NightTable | None = None) -> None:
         """Let one thing happen somewhere, or at a table; the house and the clock go on by themselves."""
         tables = [
             one for one in self.evening.night.tables.values() if one.state.status in ("open", "closing")
         ]
-        felt = felt or self.rng.choice(tables)
-        await self.buy_in_again(felt)
+        table = table or self.rng.choice(tables)
+        await self.buy_in_again(table)
         if self.rng.random() < 0.07:
-            await self.around(felt)
+            await self.around(table)
             return
-        movers = [name for name in felt.deciding or felt.state.seats if felt.engine.options(name)]
-        dealer = self.dealer(felt)
-        if dealer is not None and (not movers or self.rng.random() < 0.3) and await self.deal(felt, dealer):
+        movers = [name for name in table.deciding or table.state.seats if table.engine.options(name)]
+        dealer = self.dealer(table)
+        if dealer is not None and (not movers or self.rng.random() < 0.3) and await self.deal(table, dealer):
             return
         if movers:
             name = self.rng.choice(movers)
-            await self.move(felt, Actor("guest", name), name, felt.engine.options(name))
+            await self.move(table, Actor("guest", name), name, table.engine.options(name))
         else:
             await self.audience.hear()
 
-    async def buy_in_again(self, felt: NightTable) -> None:
-        if felt.state.tournament is not None and not felt.is_under_way:
-            for name in [name for name, chips in felt.engine.stacks.items() if not chips]:
-                await self.do(Actor("guest", name), commands.Rebuy(table=felt.id))
+    async def buy_in_again(self, table: NightTable) -> None:
+        if table.state.tournament is not None and not table.is_under_way:
+            for name in [name for name, chips in table.engine.stacks.items() if not chips]:
+                await self.do(Actor("guest", name), commands.Rebuy(table=table.id))
 
-    def dealer(self, felt: NightTable) -> Actor | None:
+    def dealer(self, table: NightTable) -> Actor | None:
         """Who deals at a table, if somebody does."""
-        if felt.state.setup.dealt == "dealer":
+        if table.state.setup.dealt == "dealer":
             there = [name for name, one in self.evening.night.state.dealers.items() if not one.gone]
-            return Actor("dealer", felt.state.dealer or there[0])
-        name = felt.dealing_player
+            return Actor("dealer", table.state.dealer or there[0])
+        name = table.dealing_player
         return None if name is None else Actor("guest", name)
 
-    async def deal(self, felt: NightTable, dealer: Actor) -> bool:
-        options = [one for one in felt.engine.options(DEALER) if one.do != "finish"]
-        if felt.engine.phase == "waiting" and not felt.engine.state.stacks:
+    async def deal(self, table: NightTable, dealer: Actor) -> bool:
+        options = [one for one in table.engine.options(DEALER) if one.do != "finish"]
+        if table.engine.phase == "waiting" and not table.engine.state.stacks:
             return False
-        return await self.move(felt, dealer, DEALER, options)
+        return await self.move(table, dealer, DEALER, options)
 
-    async def move(self, felt: NightTable, by: Actor, name: str, options: list[Option]) -> bool:
+    async def move(self, table: NightTable, by: Actor, name: str, options: list[Option]) -> bool:
         """Make one of the moves that are offered; the dealer says what only real equipment shows."""
         usual = [one for one in options if one.do not in SELDOM]
         rare = [one for one in options if one.do in RARE]
@@ -162,7 +162,7 @@ class Played:
         evens = [one for one in offered if "red" in getattr(one.fields.get("on"), "values", ())]
         option = self.rng.choice(evens if evens and self.plan.ranks else offered)
         move = move_from(self.rng, name, option)
-        bold = felt.state.tournament is not None or self.rng.random() < 0.1
+        bold = table.state.tournament is not None or self.rng.random() < 0.1
         for field, domain in option.fields.items():
             if isinstance(domain, Whole) and move.get(field, 0) > MODEST and not bold:
                 move[field] = domain.low
@@ -170,10 +170,10 @@ class Played:
             move["cards"] = self.draw(cards, len(move["cards"]))
         if "pocket" in move and self.rng.random() < 0.3:
             move["pocket"] = "0"
-        if name == DEALER and felt.state.setup.equipment == "virtual":
+        if name == DEALER and table.state.setup.equipment == "virtual":
             for field in ("dice", "cards", "pocket"):
                 move.pop(field, None)
-        answer = await self.do(by, commands.Move(table=felt.id, move=move, seen=felt.state.version))
+        answer = await self.do(by, commands.Move(table=table.id, move=move, seen=table.state.version))
         return not answer.refused
 
     def draw(self, cards: Cards, count: int) -> list[str]:
@@ -182,10 +182,10 @@ class Played:
         likely = {card: 0.1 if card[0] in self.plan.ranks else 1.0 for card in deck}
         return sorted(deck, key=lambda card: self.rng.random() * likely[card])[:count]
 
-    async def around(self, felt: NightTable) -> None:
+    async def around(self, night_table: NightTable) -> None:
         """Something beside the play."""
-        name, table = self.rng.choice(self.plan.guests), felt.id
-        guest, rate = Actor("guest", name), felt.state.setup.rate
+        name, table = self.rng.choice(self.plan.guests), night_table.id
+        guest, rate = Actor("guest", name), night_table.state.setup.rate
         likely: list[tuple[int, Command]] = [
             (2, commands.Leave(table=table)),
             (4, commands.Exchange(table=table, give="money", amount=30 * rate.money)),

@@ -103,7 +103,10 @@ def test_a_night_under_way_keeps_its_rules_and_new_tables_have_the_new_ones(tmp_
     async def host(evening: HostedNight) -> None:
         await done(evening, HOST, commands.OpenTable(setup=setup))
         await done(evening, HOST, commands.ChangeTable(table="t5", rules=rules))
-        assert {felt.id: felt.engine.generation for felt in holdems(evening)} == {"t5": 1, "t7": 2}
+        assert {night_table.id: night_table.engine.generation for night_table in holdems(evening)} == {
+            "t5": 1,
+            "t7": 2,
+        }
 
     asyncio.run(hosted(file, host))
     with open_store(file, read_only=True) as store:
@@ -246,10 +249,10 @@ def test_a_night_is_carried_over_from_where_it_was(closed: Path, croupier: Croup
     before = msgspec.json.decode(CLOSED.said()["places"])
 
     async def host(evening: HostedNight) -> None:
-        (felt,) = holdems(evening)
-        assert felt.engine.generation == 2
-        if felt.deciding:
-            answer = await done(evening, Actor("guest", felt.deciding[0]), raising(felt))
+        (table,) = holdems(evening)
+        assert table.engine.generation == 2
+        if table.deciding:
+            answer = await done(evening, Actor("guest", table.deciding[0]), raising(table))
             assert str(answer.refused) == "nobody raises any more"
 
     asyncio.run(hosted(file, host))
@@ -390,11 +393,11 @@ async def look(evening: HostedNight) -> None:
 
 
 def holdems(evening: HostedNight) -> list[NightTable]:
-    return [felt for felt in evening.night.tables.values() if felt.engine.game == "holdem"]
+    return [table for table in evening.night.tables.values() if table.engine.game == "holdem"]
 
 
-def raising(felt: NightTable) -> commands.Move:
-    return commands.Move(table=felt.id, move={"do": "raise", "to": 10**6})
+def raising(table: NightTable) -> commands.Move:
+    return commands.Move(table=table.id, move={"do": "raise", "to": 10**6})
 
 
 def decoded(entry: Entry) -> dict[str, Any]:

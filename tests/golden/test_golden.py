@@ -69,7 +69,7 @@ def test_it_goes_on(golden: Golden, tmp_path: Path) -> None:
 
 def under_way(night: Night) -> dict[str, int]:
     """By table, the number of the round that is being played."""
-    return {felt.id: felt.state.rounds for felt in night.tables.values() if felt.is_under_way}
+    return {table.id: table.state.rounds for table in night.tables.values() if table.is_under_way}
 
 
 async def played_on(file: Path) -> None:
@@ -121,18 +121,18 @@ def test_without_its_games_a_round_that_is_not_over_counts_as_called_off(
 def may_have_prisoners(night: Night) -> bool:
     """Whether something lies on a table where bets can outlive their round."""
     prisons = [
-        felt for felt in night.tables.values() if getattr(felt.engine.rules, "zero", "") == "en_prison"
+        table for table in night.tables.values() if getattr(table.engine.rules, "zero", "") == "en_prison"
     ]
-    return any(felt.engine.on_table for felt in prisons)
+    return any(table.engine.on_table for table in prisons)
 
 
 def call_off(night: Night) -> None:
     """Have the host call off every round."""
-    for felt in night.tables.values():
-        if felt.state.status == "paused":
-            execute(night, HOST, commands.GoOn(table=felt.id), at=0, clock=night.now)
-        if felt.is_under_way:
-            void = commands.Move(table=felt.id, move={"do": "void", "reason": "a fire alarm"})
+    for table in night.tables.values():
+        if table.state.status == "paused":
+            execute(night, HOST, commands.GoOn(table=table.id), at=0, clock=night.now)
+        if table.is_under_way:
+            void = commands.Move(table=table.id, move={"do": "void", "reason": "a fire alarm"})
             execute(night, HOST, void, at=0, clock=night.now)
 
 

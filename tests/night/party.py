@@ -71,7 +71,7 @@ class Party:
         done = execute(self.night, actor, command, at=self.clock, clock=self.clock)
         self.log.append((str(actor), encode(done.command), encode(done.postings), self.clock))
         self.letters = [
-            self.projection.update(felt, done.changes.by, events) for felt, events in done.changes.tables
+            self.projection.update(table, done.changes.by, events) for table, events in done.changes.tables
         ]
         return done
 
@@ -158,27 +158,27 @@ class Party:
 
     def _something(self) -> Outcome:
         rng, night = self.rng, self.night
-        felt = rng.choice(list(night.tables.values()))
-        due = table_due(night, felt)
+        table = rng.choice(list(night.tables.values()))
+        due = table_due(night, table)
         if due is not None and rng.random() < 0.4:
             self.clock = max(self.clock + 1, due.at)
             return self.do(due.by, due.command)
         self.clock += rng.randrange(1000)
-        movers = [name for name in felt.deciding or felt.state.seats if felt.engine.options(name)]
+        movers = [name for name in table.deciding or table.state.seats if table.engine.options(name)]
         if movers and rng.random() < 0.8:
-            return self._random_move(felt, rng.choice(movers))
-        return self.do(*self._random_act(felt))
+            return self._random_move(table, rng.choice(movers))
+        return self.do(*self._random_act(table))
 
-    def _random_move(self, felt: NightTable, who: str) -> Outcome:
-        options = felt.engine.options(who)
+    def _random_move(self, table: NightTable, who: str) -> Outcome:
+        options = table.engine.options(who)
         move = move_from(self.rng, who, self.rng.choice(options))
         for field in ("amount", "unit", "to"):
             if move.get(field, 0) > 200:
                 move[field] = min(move[field], 20) if self.rng.random() < 0.9 else move[field]
-        return self.do(who, commands.Move(table=felt.id, move=move))
+        return self.do(who, commands.Move(table=table.id, move=move))
 
-    def _random_act(self, felt: NightTable) -> tuple[Actor, Command]:
-        rng, table = self.rng, felt.id
+    def _random_act(self, night_table: NightTable) -> tuple[Actor, Command]:
+        rng, table = self.rng, night_table.id
         guest = Actor("guest", rng.choice(list(self.night.state.players)))
         amount = rng.choice((0, 1, 50, 200, 10**6))
         likely: list[tuple[int, Actor, Command]] = [
@@ -198,7 +198,7 @@ class Party:
             (1, guest, commands.Rebuy(table=table)),
             (
                 9,
-                Actor("guest", felt.throwing or guest.name),
+                Actor("guest", night_table.throwing or guest.name),
                 commands.Move(table=table, move={"do": "throw"}),
             ),
             (1, HOST, commands.ChangeTable(table=table, pace=QUICK)),

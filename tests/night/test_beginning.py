@@ -77,7 +77,7 @@ def test_setting_up_gives_the_night_other_tables_another_name_and_other_money() 
     set_up(party, msgspec.structs.replace(WISH, start_money=1700))
     state = party.night.state
     assert (state.name, state.start_money) == ("Friday", 1700)
-    assert [felt.engine.game for felt in party.night.tables.values()] == ["roulette", "holdem", "roulette"]
+    assert [table.engine.game for table in party.night.tables.values()] == ["roulette", "holdem", "roulette"]
     party.join("Ann")
     assert party.balance("wallet/Ann") == 1700
     party.night.check()

@@ -203,13 +203,13 @@ def test_the_house_s_figures_and_everybody_s_are_two_sides_of_one_coin() -> None
     party.join("Ann", "Bob")
     for _ in range(500):
         party.wander()
-    for felt in party.night.tables.values():
-        if felt.state.status == "paused":
-            party.do("host", commands.GoOn(table=felt.id))
-        while felt.is_under_way and party.due(felt.id) is not None:
-            party.strike(felt.id)
-        if felt.is_under_way:
-            party.move("host", felt.id, "void", reason="nobody bets any more")
+    for table in party.night.tables.values():
+        if table.state.status == "paused":
+            party.do("host", commands.GoOn(table=table.id))
+        while table.is_under_way and party.due(table.id) is not None:
+            party.strike(table.id)
+        if table.is_under_way:
+            party.move("host", table.id, "void", reason="nobody bets any more")
     party.do("host", commands.EndNight())
     figures = party.projection.statistics()
     for game, house in figures.house.items():
@@ -221,4 +221,4 @@ def test_the_house_s_figures_and_everybody_s_are_two_sides_of_one_coin() -> None
 
 
 def _table(party: Party, game: str) -> str:
-    return next(felt.id for felt in party.night.tables.values() if felt.engine.game == game)
+    return next(table.id for table in party.night.tables.values() if table.engine.game == game)

@@ -45,7 +45,7 @@ def test_money_is_never_made_or_lost(seed: int) -> None:
             for name, balance in party.night.state.ledger.balances.items()
             if name.startswith(("wallet", "chips", "layout", "prizes"))
         )
-    assert all(felt.state.rounds > 0 for felt in party.night.tables.values())
+    assert all(table.state.rounds > 0 for table in party.night.tables.values())
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -76,8 +76,8 @@ def test_what_is_refused_changes_nothing(seed: int) -> None:
 class Screen:
     """A page that follows a table: a snapshot at first, then only what has changed."""
 
-    def __init__(self, projection: Projection, felt: NightTable, who: Actor) -> None:
-        self.who, self.table = who, Followed(decode(projection.table(felt, who)))
+    def __init__(self, projection: Projection, table: NightTable, who: Actor) -> None:
+        self.who, self.table = who, Followed(decode(projection.table(table, who)))
 
     def hear(self, messages: TableMessages) -> bytes:
         """Take in what is for whoever looks: their own, and what all are told."""
@@ -94,37 +94,40 @@ def test_news_make_every_screen_show_what_a_fresh_snapshot_would(seed: int) -> N
     night, projection = party.night, party.projection
     viewers = [HOST, Actor("guest", ""), *(Actor("guest", name) for name in GUESTS)]
     screens = {
-        table: [Screen(projection, felt, who) for who in viewers] for table, felt in night.tables.items()
+        table: [Screen(projection, night_table, who) for who in viewers]
+        for table, night_table in night.tables.items()
     }
     for _ in range(600):
         answer = party.wander()
         if isinstance(answer, str):
             continue
         for letters in party.letters:
-            felt = night.tables[letters.table]
+            night_table = night.tables[letters.table]
             for screen in screens[letters.table]:
                 text = screen.hear(letters)
-                fresh = projection.table(felt, screen.who)
+                fresh = projection.table(night_table, screen.who)
                 shown = without_story(decode(fresh))
                 assert screen.table.as_shown() == shown
                 assert [*screen.table.view["stacks"]] == [*shown["view"]["stacks"]], "they sit in this order"
-                assert screen.table.view == decode(encode(felt.engine.view(seat_of(felt, screen.who))))
+                assert screen.table.view == decode(
+                    encode(night_table.engine.view(seat_of(night_table, screen.who)))
+                )
                 for said in (text, fresh):
-                    assert not hidden_from(felt, screen.who.name) & set(CARD.findall(said))
+                    assert not hidden_from(night_table, screen.who.name) & set(CARD.findall(said))
 
 
-def seat_of(felt: NightTable, who: Actor) -> str | None:
-    return who.name if who.name in felt.state.seats else None
+def seat_of(table: NightTable, who: Actor) -> str | None:
+    return who.name if who.name in table.state.seats else None
 
 
-def hidden_from(felt: NightTable, name: str) -> set[bytes]:
+def hidden_from(table: NightTable, name: str) -> set[bytes]:
     """The cards of a hold'em or blackjack table that somebody must not see now."""
-    state: Any = felt.engine.state
-    if felt.engine.game == "holdem":
+    state: Any = table.engine.state
+    if table.engine.game == "holdem":
         known = {card for one in state.players if one.shown or one.name == name for card in one.cards}
         dealt = {card for one in state.players for card in one.cards}
         return {card.encode() for card in dealt - known - set(state.board)}
-    if felt.engine.game == "blackjack" and not state.turned:
+    if table.engine.game == "blackjack" and not state.turned:
         lying = {card for hand in state.hands for card in hand.cards} | set(state.dealer[:1])
         return {card.encode() for card in state.dealer[1:] if card not in lying}
     return set()
@@ -154,13 +157,13 @@ def test_nobody_can_say_what_virtual_equipment_shows() -> None:
         "roulette": {"pocket": "7"},
         "pairs_wagers": {"dice": [1] * 4},
     }
-    for felt in party.night.tables.values():
+    for table in party.night.tables.values():
         for do in ("throw", "spin", "deal", "open", "start"):
-            move = {"do": do, **shows.get(felt.engine.game, {"cards": ["Ah"]})}
+            move = {"do": do, **shows.get(table.engine.game, {"cards": ["Ah"]})}
             with pytest.raises(Refused):
-                party.move("host", felt.id, **move)
+                party.move("host", table.id, **move)
             with pytest.raises(Refused):
-                party.move("house", felt.id, **move)
+                party.move("house", table.id, **move)
 
 
 @pytest.mark.check("E1")

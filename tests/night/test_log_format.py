@@ -40,8 +40,8 @@ def log_of(party: Party, *, older: bool) -> list[Entry]:
     again = party.replay(upto=0)
     for who, command, _, clock in party.log:
         done = execute(again, Actor.read(who), read_command(decode(command)), at=clock, clock=clock)
-        felt = done.changes.tables[0][0] if done.changes.tables else None
-        where = {} if felt is None else {"table": felt.id, "version": felt.state.version}
+        table = done.changes.tables[0][0] if done.changes.tables else None
+        where = {} if table is None else {"table": table.id, "version": table.state.version}
         found.append(_entry(found[-1].head, who, done.command, done.postings, clock, older=older, **where))
     return found
 

@@ -181,7 +181,7 @@ def test_the_host_moves_a_guest_and_both_tables_are_told() -> None:
     party = Party("roulette", "unders_overs", "holdem")
     party.sit("t1", Ann=300)
     done = party.do("host", commands.Seat(name="Ann", table="t2"))
-    assert {felt.id for felt, _ in done.changes.tables} == {"t1", "t2"}
+    assert {table.id for table, _ in done.changes.tables} == {"t1", "t2"}
     assert (list(party.table("t1").state.seats), list(party.table("t2").state.seats)) == ([], ["Ann"])
     assert party.balance("wallet/Ann") == 1000
     party.do("Ann", commands.Exchange(table="t2", give="money", amount=50))

@@ -36,8 +36,8 @@ def entries(party: Party) -> list[Kept]:
     again = party.replay(upto=0)
     for who, command, postings, clock in party.log:
         done = execute(again, Actor.read(who), read_command(decode(command)), at=clock, clock=clock)
-        felt = done.changes.tables[0][0] if done.changes.tables else None
-        table, version = (None, 0) if felt is None else (felt.id, felt.state.version)
+        night_table = done.changes.tables[0][0] if done.changes.tables else None
+        table, version = (None, 0) if night_table is None else (night_table.id, night_table.state.version)
         found.append(_kept(len(found) + 1, who, command, postings, clock, table, version))
     return found
 
@@ -101,19 +101,19 @@ def test_results_explain_every_chip(party: Party, log: list[Kept]) -> None:
     """Chips in hand are what was traded, and what all rounds brought, but for what lies on the table."""
     rows = list(export.results(log))
     lines = list(export.ledger(log))
-    for felt in party.night.tables.values():
+    for table in party.night.tables.values():
         for name in party.night.state.players:
-            account = f"chips/{felt.id}/{name}"
+            account = f"chips/{table.id}/{name}"
             traded = sum(
                 line.amount
                 for at, line in enumerate(lines)
-                if line.account == account and lines[at - 1].account == f"trade/{felt.id}/chips"
+                if line.account == account and lines[at - 1].account == f"trade/{table.id}/chips"
             )
-            brought = sum(row.result for row in rows if (row.table, row.guest) == (felt.id, name))
-            under_way = felt.state.round
+            brought = sum(row.result for row in rows if (row.table, row.guest) == (table.id, name))
+            under_way = table.state.round
             now = 0
-            if under_way is not None and name in felt.state.seats:
-                now = felt.engine.stacks[name] - under_way.start[name]
+            if under_way is not None and name in table.state.seats:
+                now = table.engine.stacks[name] - under_way.start[name]
             assert party.balance(account) == traded + brought + now
     assert all(row.end == row.start + row.result and row.staked >= 0 for row in rows)
 

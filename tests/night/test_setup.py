@@ -64,10 +64,10 @@ def test_everybody_of_a_preset_night_finds_a_seat_and_can_play(guests: int) -> N
     assert {table.game for table in night.tables} == set(GAMES)
     party = Party(*night.tables, money=night.start_money)
     waiting = [f"Guest {number}" for number in range(guests)]
-    for felt in party.night.tables.values():
-        setup = felt.state.setup
+    for night_table in party.night.tables.values():
+        setup = night_table.state.setup
         for _ in range(min(len(waiting), GAMES[setup.game].start.players)):
-            party.sit(felt.id, **{waiting.pop(): setup.exchange})
+            party.sit(night_table.id, **{waiting.pop(): setup.exchange})
     assert not waiting
 
 
@@ -100,5 +100,7 @@ def test_a_night_begins_as_its_preset_says() -> None:
     night = Night.create(
         commands.Create(preset=Preset("Friday", 700, tables), code="C", host="h", raffle="r"), at=5
     )
-    assert [felt.engine.game for felt in night.tables.values()] == [table.game for table in tables]
+    assert [night_table.engine.game for night_table in night.tables.values()] == [
+        table.game for table in tables
+    ]
     assert (night.state.start_money, night.state.created, night.state.seq) == (700, 5, 1)

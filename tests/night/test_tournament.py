@@ -247,11 +247,11 @@ def test_levels_breaks_and_places_are_shown_as_they_come() -> None:
 def test_what_is_left_of_a_level_is_told_as_of_now_and_stands_still_in_a_pause() -> None:
     party = started(rebuy=50, rebuy_until=1)
     assert cup_of(party)["rebuy"] == 50
-    felt, now = party.table(), 4 * MINUTE
+    table, now = party.table(), 4 * MINUTE
     projection = Projection(party.night, lambda: now)
 
     def left() -> int | None:
-        shown = projection.info(felt).tournament
+        shown = projection.info(table).tournament
         assert shown is not None
         return shown.ms
 

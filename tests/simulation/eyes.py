@@ -65,12 +65,12 @@ class Eyes:
             self._not_durable("an answer", seq)
 
     def _check_table(self, line: Line, message: Message) -> None:
-        felt = self._oracle.night.tables.get(message["table"])
-        if felt is None or message["version"] > felt.state.version:
+        table = self._oracle.night.tables.get(message["table"])
+        if table is None or message["version"] > table.state.version:
             self._not_durable(message["table"], message["version"])
             return
-        if felt.state.version == message["version"]:
-            self._look_for_cards(line.connection.seen_as, felt, message)
+        if table.state.version == message["version"]:
+            self._look_for_cards(line.connection.seen_as, table, message)
 
     def _check_purse(self, line: Line, text: bytes, message: Message) -> None:
         name = message["name"]
@@ -107,21 +107,21 @@ class Eyes:
         night = self._oracle.night
         return found == night.raffle_hash or (found == night.state.raffle and bool(night.state.raffle_seed))
 
-    def _look_for_cards(self, who: Actor, felt: NightTable, message: Message) -> None:
+    def _look_for_cards(self, who: Actor, table: NightTable, message: Message) -> None:
         """That no card lies open in a view, or is told of, that the one who looks may not see."""
-        hidden, seen = hidden_from(who, felt)
+        hidden, seen = hidden_from(who, table)
         if not hidden:
             return
         told = {name: value for name, value in message.items() if name not in ("options", "missed")}
         shown, steps = Counter(_cards(told)), len(message.get("steps", ())) or 1
         for card in hidden:
             if shown[card] > seen[card] * steps:
-                self._world.violate("no hidden card is told", f"{card} at {felt.id} goes to {who}")
+                self._world.violate("no hidden card is told", f"{card} at {table.id} goes to {who}")
 
 
-def hidden_from(who: Actor, felt: NightTable) -> tuple[set[str], Counter[str]]:
+def hidden_from(who: Actor, table: NightTable) -> tuple[set[str], Counter[str]]:
     """The cards in play that somebody may not see, and how often the same lie open: once in every event."""
-    game, open_ones = felt.engine, Counter[str]()
+    game, open_ones = table.engine, Counter[str]()
     if isinstance(game, Holdem):
         hidden = {
             card

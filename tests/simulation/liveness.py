@@ -36,14 +36,14 @@ def check(party: "Simulation") -> None:
     if not party.go_on(BACK_WITHIN, lambda: not missing(party)):
         party.world.violate("after the storm all goes on", f"not back or not answered: {missing(party)}")
         return
-    rounds = [open_round(party, felt) for felt in party.oracle.night.tables.values() if has_clock(felt)]
+    rounds = [open_round(party, table) for table in party.oracle.night.tables.values() if has_clock(table)]
     began = party.world.now
     for one in sorted(rounds, key=lambda one: one.ms):
         within = 2 * one.ms / 1000 - (party.world.now - began)
 
         def is_over(one: Open = one) -> bool:
-            felt = party.oracle.night.tables[one.table]
-            return not felt.is_under_way or felt.state.rounds != one.round
+            table = party.oracle.night.tables[one.table]
+            return not table.is_under_way or table.state.rounds != one.round
 
         if not party.go_on(max(0.1, within), is_over):
             party.world.violate("every open round ends", f"{one} after {2 * one.ms} ms")
@@ -61,46 +61,46 @@ def missing(party: "Simulation") -> list[str]:
     ]
 
 
-def has_clock(felt: NightTable) -> bool:
+def has_clock(table: NightTable) -> bool:
     """Whether a round is under way; before the first bet it waits for as long as it takes."""
-    return felt.is_under_way and not (felt.engine.phase == "betting" and felt.state.bets_at is None)
+    return table.is_under_way and not (table.engine.phase == "betting" and table.state.bets_at is None)
 
 
-def open_round(party: "Simulation", felt: NightTable) -> Open:
+def open_round(party: "Simulation", table: NightTable) -> Open:
     """How long the round under way takes by the clock alone: it is played out on a copy of the night."""
     copy = Night.load(party.oracle.night.save())
     rng = party.world.chance("what would be drawn")
     copy.fresh_seed = lambda: rng.randbytes(32)
-    twin, began, number = copy.tables[felt.id], copy.state.clock, felt.state.rounds
+    twin, began, number = copy.tables[table.id], copy.state.clock, table.state.rounds
     for _ in range(MOST_STEPS):
         if not twin.is_under_way or twin.state.rounds != number:
             break
         _go_on(party, copy, twin)
     else:
-        party.world.violate("every open round ends", f"{felt.id} would never end by itself")
-    return Open(felt.id, number, copy.state.clock - began + DEALER_TAKES)
+        party.world.violate("every open round ends", f"{table.id} would never end by itself")
+    return Open(table.id, number, copy.state.clock - began + DEALER_TAKES)
 
 
-def _go_on(party: "Simulation", night: Night, felt: NightTable) -> None:
+def _go_on(party: "Simulation", night: Night, table: NightTable) -> None:
     """Do the next thing at a table: what is due, or a dealer's move."""
     now = night.state.clock
-    if felt.state.status == "paused":
-        execute(night, HOST, commands.GoOn(table=felt.id), at=0, clock=now + DEALER_TAKES)
+    if table.state.status == "paused":
+        execute(night, HOST, commands.GoOn(table=table.id), at=0, clock=now + DEALER_TAKES)
         return
-    due = table_due(night, felt)
+    due = table_due(night, table)
     if due is not None:
         execute(night, due.by, due.command, at=0, clock=max(now, due.at))
         return
-    rng = party.world.chance(f"a dealer at {felt.id} {felt.state.version}")
-    is_real = felt.state.setup.equipment == "real"
-    for option in felt.engine.options(DEALER):
+    rng = party.world.chance(f"a dealer at {table.id} {table.state.version}")
+    is_real = table.state.setup.equipment == "real"
+    for option in table.engine.options(DEALER):
         if option.do not in ("void", "finish", "no_throw", "no_spin"):
             move = move_from(rng, DEALER, option)
             del move["by"]
             if not is_real:
                 move = {name: value for name, value in move.items() if name not in CHANCE}
             try:
-                execute(night, HOST, commands.Move(table=felt.id, move=move), at=0, clock=now + DEALER_TAKES)
+                execute(night, HOST, commands.Move(table=table.id, move=move), at=0, clock=now + DEALER_TAKES)
             except Refused:
                 continue
             return

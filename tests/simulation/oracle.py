@@ -84,8 +84,8 @@ class Oracle:
             if ledger.balance(account) != self._balances[account]:
                 self._world.violate("money adds up", f"entry {entry.seq}: {account}")
         try:
-            for felt, _ in done.changes.tables:
-                felt.check(ledger)
+            for table, _ in done.changes.tables:
+                table.check(ledger)
         except AssertionError as problem:
             self._world.violate("money adds up", f"entry {entry.seq}: {problem}")
 
@@ -101,7 +101,7 @@ class Oracle:
 
     def _note_purses(self, done: Outcome) -> None:
         names = {posting.account.rpartition("/")[2] for posting in done.postings}
-        tables = {felt.id for felt, _ in done.changes.tables}
+        tables = {table.id for table, _ in done.changes.tables}
         names |= {one.name for one in self.night.state.players.values() if tables & set(one.tables)}
         names |= {done.changes.by.removeprefix("guest/"), getattr(done.command, "name", "")}
         for name in names:

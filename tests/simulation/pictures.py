@@ -33,8 +33,8 @@ class Pictures:
         connection = session.line.connection
         for table, shown in session.tables.items():
             if table in connection.follows and table in phone.follows:
-                felt = self._oracle.night.tables[table]
-                fresh = decode(self._oracle.projection.table(felt, connection.seen_as))
+                night_table = self._oracle.night.tables[table]
+                fresh = decode(self._oracle.projection.table(night_table, connection.seen_as))
                 self._compare(phone, table, shown.as_shown(), fresh)
         self.check_purse(phone)
         if session.night:
@@ -57,7 +57,7 @@ class Pictures:
             if at_rest:
                 self._differs(phone, "night", f"version {mine['version']}, not {fresh['version']}")
             return
-        ranked = at_rest and not any(felt.is_under_way for felt in self._oracle.night.tables.values())
+        ranked = at_rest and not any(table.is_under_way for table in self._oracle.night.tables.values())
         self._compare(phone, "night", _lasting(mine, ranked), _lasting(fresh, ranked))
 
     def _lobby(self) -> Message:
@@ -74,9 +74,9 @@ class Pictures:
     def _differs(self, phone: Phone, what: str, words: str) -> None:
         self._world.violate("what was pieced together is what is", f"{phone.label}: {what}: {words}")
 
-    def time_left(self, felt: NightTable) -> int | None:
+    def time_left(self, table: NightTable) -> int | None:
         """Milliseconds that a table waits yet, as the log alone has it."""
-        waiting = self._oracle.projection.waiting(felt)
+        waiting = self._oracle.projection.waiting(table)
         return None if waiting is None else waiting.ms
 
 

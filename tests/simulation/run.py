@@ -178,7 +178,7 @@ class Simulation:
             return
         self.feed(but=1)  # as it was before the entry that says that the night goes on
         before = self.oracle.night.state.clock
-        left = {felt.id: self.pictures.time_left(felt) for felt in self.oracle.night.tables.values()}
+        left = {table.id: self.pictures.time_left(table) for table in self.oracle.night.tables.values()}
         self.feed()
         self._check_clock(host, before)
         self._check_time_left(host, left)

@@ -53,7 +53,7 @@ def test_the_host_runs_the_night_from_the_desk(browser: Browser, host: Host) -> 
     answer(desk, "Call off the round", "A drink fell on the wheel")
     ann.reads("A drink fell on the wheel")
     desk.page.keyboard.press("Escape")
-    expect(card).to_contain_text("Bets from 200")
+    expect(card).to_contain_text("Bets 200 to 300")
 
     card.get_by_role("button", name="Pause").click()
     expect(ann.page.get_by_text("The table is paused")).to_be_visible()

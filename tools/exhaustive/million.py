@@ -105,8 +105,8 @@ async def write(folder: Path, moves: int) -> None:
     crowd.arrive()
     with console.status("") as status:
         while evening.night.state.seq < moves:
-            for felt in evening.night.tables.values():
-                crowd.act(felt)
+            for table in evening.night.tables.values():
+                crowd.act(table)
             await asyncio.sleep(0)  # the house moves, and what is durable is let go
             status.update(f"{evening.night.state.seq:,} moves")
         while evening.store.head.seq < moves:
@@ -141,26 +141,26 @@ class Crowd:
             self._evening.submit(who, commands.Join(token=name))
             self._evening.submit(who, commands.Sit(table=tables[number % len(tables)].id, money=500))
 
-    def act(self, felt: NightTable) -> None:
+    def act(self, table: NightTable) -> None:
         """Somebody at a table does something, if there is anything to do."""
-        names = felt.deciding or felt.engine.names
+        names = table.deciding or table.engine.names
         if not names:
             return
         name = self._rng.choice(names)
-        options = felt.engine.options(name)
+        options = table.engine.options(name)
         if options:
             move = choose(self._rng, msgspec.to_builtins(options))
-            self._evening.submit(Actor("guest", name), commands.Move(table=felt.id, move=move))
-        if felt.engine.state.stacks[name] < 100 and not felt.engine.is_playing(name):
-            self._refill(felt, name)
+            self._evening.submit(Actor("guest", name), commands.Move(table=table.id, move=move))
+        if table.engine.state.stacks[name] < 100 and not table.engine.is_playing(name):
+            self._refill(table, name)
 
-    def _refill(self, felt: NightTable, name: str) -> None:
-        who, state = Actor("guest", name), felt.state
+    def _refill(self, table: NightTable, name: str) -> None:
+        who, state = Actor("guest", name), table.state
         if self._evening.night.state.ledger.balance(bank.wallet(name)) < LEAST:
             self._evening.submit(HOST, commands.Grant(name=name, amount=MORE, reason="to play on"))
-        self._evening.submit(who, commands.Exchange(table=felt.id, give="money", amount=500))
-        if name in felt.engine.sitting_out and not state.seats[name].leaving:
-            self._evening.submit(who, commands.ComeBack(table=felt.id))
+        self._evening.submit(who, commands.Exchange(table=table.id, give="money", amount=500))
+        if name in table.engine.sitting_out and not state.seats[name].leaving:
+            self._evening.submit(who, commands.ComeBack(table=table.id))
 
 
 if __name__ == "__main__":

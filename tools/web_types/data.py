@@ -57,7 +57,6 @@ def setup() -> str:
             "rules": game.planning.limits(game.start.money),
             "exchange": game.start.exchanged,
             "chips": game.chips,
-            "seats": game.planning.seats,
         }
         for name, game in GAMES.items()
     }

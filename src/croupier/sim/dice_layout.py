@@ -20,8 +20,8 @@ class DiceLayout(Struct, frozen=True, kw_only=True):
     spots: Sequence[str]
     throws: Sequence[tuple[Any, ...]]
     """All that the dice can show, each equally likely."""
-    pays: Callable[[str, tuple[Any, ...]], int]
-    """What a throw pays a spot to 1; -1 where it loses."""
+    pays: Callable[[Any, Any, tuple[Any, ...]], int]
+    """What a throw pays a spot to 1 by these rules; -1 where it loses."""
     strategies: Mapping[str, str]
     """The bets of strategies that have a name, beside any spots with their units like under*2+seven."""
     usual: str
@@ -37,7 +37,9 @@ class DiceLayout(Struct, frozen=True, kw_only=True):
             settings,
             rules,
             placed,
-            net=np.array([[self._net(seat.stakes, throw) for throw in self.throws] for seat in placed]),
+            net=np.array(
+                [[self._net(rules, seat.stakes, throw) for throw in self.throws] for seat in placed]
+            ),
             held=np.zeros((len(placed), sides, 1), np.int64),
             zero=np.zeros(sides, np.bool_),
             frees=np.zeros((1, sides), np.bool_),
@@ -59,5 +61,5 @@ class DiceLayout(Struct, frozen=True, kw_only=True):
                 raise Unplayable(f"there is no strategy or spot {spot!r}; there are: {known}")
         return pattern
 
-    def _net(self, stakes: Pattern, throw: tuple[Any, ...]) -> int:
-        return sum(stake * self.pays(spot, throw) for spot, stake in stakes.items())
+    def _net(self, rules: Any, stakes: Pattern, throw: tuple[Any, ...]) -> int:
+        return sum(stake * self.pays(rules, spot, throw) for spot, stake in stakes.items())

@@ -12,7 +12,7 @@ _LAYOUT = DiceLayout(
     rules_type=Rules,
     spots=tuple(ODDS),
     throws=THROWS,
-    pays=lambda box, dice: ODDS[winning_box(sum(dice))] if box == winning_box(sum(dice)) else -1,
+    pays=lambda rules, box, dice: ODDS[winning_box(sum(dice))] if box == winning_box(sum(dice)) else -1,
     strategies=STRATEGIES,
     usual="under",
 )

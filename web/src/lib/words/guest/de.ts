@@ -60,8 +60,8 @@ export const de: Words["guest"] = {
         bets: (least) => `Einsätze ab ${least}`,
         betsTo: (least, most) => `Einsätze ${least} bis ${most}`,
         tournament: "Turnier",
-        opensAt: (time) => `öffnet um ${time}`,
-        closesAt: (time) => `schließt um ${time}`,
+        opensAt: (time) => `Öffnet um ${time}`,
+        closesAt: (time) => `Schließt um ${time}`,
         status: {
             planned: "Öffnet später",
             open: "Offen",

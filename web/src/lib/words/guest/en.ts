@@ -58,8 +58,8 @@ export const en = {
         bets: (least: string) => `Bets from ${least}`,
         betsTo: (least: string, most: string) => `Bets ${least} to ${most}`,
         tournament: "Tournament",
-        opensAt: (time: string) => `opens at ${time}`,
-        closesAt: (time: string) => `closes at ${time}`,
+        opensAt: (time: string) => `Opens at ${time}`,
+        closesAt: (time: string) => `Closes at ${time}`,
         status: {
             planned: "Opens later",
             open: "Open",

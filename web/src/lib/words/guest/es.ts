@@ -60,8 +60,8 @@ export const es: Words["guest"] = {
         bets: (least) => `Apuestas desde ${least}`,
         betsTo: (least, most) => `Apuestas de ${least} a ${most}`,
         tournament: "Torneo",
-        opensAt: (time) => `abre a las ${time}`,
-        closesAt: (time) => `cierra a las ${time}`,
+        opensAt: (time) => `Abre a las ${time}`,
+        closesAt: (time) => `Cierra a las ${time}`,
         status: {
             planned: "Abre más tarde",
             open: "Abierta",

@@ -60,8 +60,8 @@ export const fr: Words["guest"] = {
         bets: (least) => `Mises dès ${least}`,
         betsTo: (least, most) => `Mises de ${least} à ${most}`,
         tournament: "Tournoi",
-        opensAt: (time) => `ouvre à ${time}`,
-        closesAt: (time) => `ferme à ${time}`,
+        opensAt: (time) => `Ouvre à ${time}`,
+        closesAt: (time) => `Ferme à ${time}`,
         status: {
             planned: "Ouvre plus tard",
             open: "Ouverte",
