@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import msgspec
 
 from croupier.games.phrases import cut
-from croupier.games.refusal import Refused, explain
+from croupier.games.refusal import IllegalNow, Malformed, explain
 from croupier.games.registry import GAMES
 from croupier.games.seats import check_name, check_room
 from croupier.games.table import MOST_CHIPS, Rules, Table, read_rules
@@ -53,10 +53,10 @@ def table_from(header: object) -> Table[Any, Any]:
     try:
         head = msgspec.convert(header, Header)
     except msgspec.ValidationError as error:
-        raise Refused.saying("script", explain(error)) from None
+        raise Malformed.saying("script", explain(error)) from None
     game = GAMES.get(head.game)
     if game is None:
-        raise Refused(
+        raise Malformed(
             "script",
             "there's no game {name!r}; the games are: {games}",
             name=cut(head.game),
@@ -65,7 +65,7 @@ def table_from(header: object) -> Table[Any, Any]:
     rules = read_rules(game.rules_type, head.rules)
     stacks = _stacks(head.seats)
     if len(stacks) < rules.LEAST_SEATS:
-        raise Refused(
+        raise IllegalNow(
             "N-6", "{game} needs at least {least} at the table", game=head.game, least=rules.LEAST_SEATS
         )  # N-6
     check_room(rules, len(stacks))
@@ -84,6 +84,6 @@ def _stacks(seats: list[Seat]) -> dict[str, int]:
     for seat in seats:
         check_name(seat.name)
         if seat.name in stacks:
-            raise Refused("script", "the name {name!r} is there twice", name=cut(seat.name))
+            raise Malformed("script", "the name {name!r} is there twice", name=cut(seat.name))
         stacks[seat.name] = seat.chips
     return stacks

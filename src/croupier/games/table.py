@@ -9,7 +9,7 @@ from croupier.equipment.draws import Stream
 from croupier.games.events import Event, Finished, Voided
 from croupier.games.moves import DEALER, REASON_LENGTH, Finish, Move, PlayerMove, Void
 from croupier.games.options import Equipment, Option, Text
-from croupier.games.refusal import Refused, explain
+from croupier.games.refusal import IllegalNow, Malformed, explain
 from croupier.games.seats import Seats, Unbalanced, closed, not_seated
 from croupier.games.state import (
     MOST_CHIPS,
@@ -84,7 +84,7 @@ class Table(Seats[RulesT, StateT]):
     def opened(cls, rules: RulesT, stacks: dict[str, int], button: str | None = None) -> Self:
         """A fresh table; only hold'em has a button."""
         if button is not None:
-            raise Refused("script", "{game} has no button", game=cls.game)
+            raise Malformed("script", "{game} has no button", game=cls.game)
         return cls(rules, cls._fresh(rules, stacks))
 
     # What everybody may ask.
@@ -219,12 +219,12 @@ class Table(Seats[RulesT, StateT]):
             move = self.read(move)
         act = self._acts.get(type(move))
         if act is None:
-            raise Refused("script", "{do} isn't a move in {game}", do=_words(move), game=self.game)
+            raise Malformed("script", "{do} isn't a move in {game}", do=_words(move), game=self.game)
         if isinstance(move, PlayerMove):
             if move.by not in self.state.stacks:
                 raise not_seated(move.by)
         elif move.by != DEALER:
-            raise Refused("script", "only the dealer can {do}", do=_words(move))
+            raise Malformed("script", "only the dealer can {do}", do=_words(move))
         if self.state.phase == "finished":
             raise closed()
         self._begin_telling()
@@ -236,17 +236,17 @@ class Table(Seats[RulesT, StateT]):
     def read(cls, move: object) -> Move:
         """A move from outside as its type, or `Refused` for a shape that no move has."""
         if type(move) is not dict and not isinstance(move, Mapping):
-            raise Refused("script", "a move is an object like {example}", example=EXAMPLE)
+            raise Malformed("script", "a move is an object like {example}", example=EXAMPLE)
         do = move.get("do")
         kind = cls._kinds.get(do) if isinstance(do, str) else None
         if kind is None:
-            raise Refused(
+            raise Malformed(
                 "script", "'do' is missing or unknown here; it is one of: {moves}", moves=tuple(cls._kinds)
             )
         try:
             return msgspec.convert(move, kind)
         except msgspec.ValidationError as error:
-            raise Refused("script", "{do}: {reason}", do=str(do), reason=explain(error)) from None
+            raise Malformed("script", "{do}: {reason}", do=str(do), reason=explain(error)) from None
 
     # What rounds of all games share.
 
@@ -268,9 +268,9 @@ class Table(Seats[RulesT, StateT]):
     def _void(self, move: Void) -> None:  # N-9
         before = self.state.round_start
         if before is None:
-            raise Refused("N-9", "there's no round to call off")
+            raise IllegalNow("N-9", "there's no round to call off")
         if not move.reason.strip() or len(move.reason) > REASON_LENGTH:
-            raise Refused("N-9", "give a reason of 1 to {most} characters", most=REASON_LENGTH)
+            raise IllegalNow("N-9", "give a reason of 1 to {most} characters", most=REASON_LENGTH)
         self._call_off()
         self.state.restore(*before)
         self._end_round()
@@ -278,7 +278,7 @@ class Table(Seats[RulesT, StateT]):
 
     def _finish(self, move: Finish) -> None:
         if self.state.round_start is not None:
-            raise Refused("script", "a table can only close between rounds")
+            raise IllegalNow("script", "a table can only close between rounds")
         self._settle_for_good()
         self.state.phase = "finished"
         self._tell(Finished())
