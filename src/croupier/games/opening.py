@@ -1,7 +1,7 @@
 """Opening a table: what the first line of a script says."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal, overload
 
 import msgspec
 
@@ -10,6 +10,13 @@ from croupier.games.refusal import IllegalNow, Malformed, explain
 from croupier.games.registry import GAMES
 from croupier.games.seats import check_name, check_room
 from croupier.games.table import MOST_CHIPS, Rules, Table, read_rules
+
+if TYPE_CHECKING:
+    from croupier.games.blackjack import Blackjack
+    from croupier.games.holdem import Holdem
+    from croupier.games.pairs_wagers import PairsWagers
+    from croupier.games.roulette import Roulette
+    from croupier.games.unders_overs import UndersOvers
 
 
 class Seat(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -29,6 +36,42 @@ class Header(msgspec.Struct, forbid_unknown_fields=True, frozen=True, omit_defau
     """The options that differ from the defaults."""
     button: str | None = None
     """Hold'em: who has the button in the first hand; the last seat if left out."""
+
+
+@overload
+def open_table(
+    game: Literal["unders_overs"], seats: Mapping[str, int], *, button_at: str | None = None, **rules: Any
+) -> "UndersOvers": ...
+
+
+@overload
+def open_table(
+    game: Literal["roulette"], seats: Mapping[str, int], *, button_at: str | None = None, **rules: Any
+) -> "Roulette": ...
+
+
+@overload
+def open_table(
+    game: Literal["pairs_wagers"], seats: Mapping[str, int], *, button_at: str | None = None, **rules: Any
+) -> "PairsWagers": ...
+
+
+@overload
+def open_table(
+    game: Literal["holdem"], seats: Mapping[str, int], *, button_at: str | None = None, **rules: Any
+) -> "Holdem": ...
+
+
+@overload
+def open_table(
+    game: Literal["blackjack"], seats: Mapping[str, int], *, button_at: str | None = None, **rules: Any
+) -> "Blackjack": ...
+
+
+@overload
+def open_table(
+    game: str, seats: Mapping[str, int], *, button_at: str | None = None, **rules: Any
+) -> Table[Any, Any]: ...
 
 
 def open_table(

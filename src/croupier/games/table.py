@@ -87,6 +87,17 @@ class Table(Seats[RulesT, StateT]):
             raise Malformed("script", "{game} has no button", game=cls.game)
         return cls(rules, cls._fresh(rules, stacks))
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self}>"
+
+    def __str__(self) -> str:
+        """The position in a line: the phase, everybody's chips, and who is next."""
+        seats = ", ".join(f"{name} {chips}" for name, chips in self.state.stacks.items()) or "nobody seated"
+        awaits = self.awaits
+        waited = [*awaits.players, *([f"dealer to {awaits.dealer}"] if awaits.dealer else [])]
+        lying = f", {on_table} on the table" if (on_table := self.on_table) else ""
+        return f"{self.phase}; {seats}{lying}{'; next: ' if waited else ''}{', '.join(waited)}"
+
     # What everybody may ask.
 
     @property
@@ -233,10 +244,20 @@ class Table(Seats[RulesT, StateT]):
         return self._events.copy()
 
     @classmethod
-    def read(cls, move: object) -> Move:
-        """A move from outside as its type, or `Refused` for a shape that no move has."""
+    def read(cls, move: object, by: str | None = None) -> Move:
+        """A move from outside as its type, or `Malformed` for a shape that no move has.
+
+        It comes as a mapping or as JSON. With `by` it need not say whose it is; what it says is not believed.
+        """
+        if isinstance(move, bytes | msgspec.Raw):
+            try:
+                move = msgspec.json.decode(move)
+            except (msgspec.DecodeError, UnicodeDecodeError):
+                move = None
         if type(move) is not dict and not isinstance(move, Mapping):
             raise Malformed("script", "a move is an object like {example}", example=EXAMPLE)
+        if by is not None:
+            move = {**move, "by": by}
         do = move.get("do")
         kind = cls._kinds.get(do) if isinstance(do, str) else None
         if kind is None:
