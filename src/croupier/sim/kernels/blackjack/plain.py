@@ -17,7 +17,7 @@ from croupier.sim.kernels.blackjack.table import (
 
 @kernel
 def play_plainly(counter: Word, stride: Word, session: int, rounds: int, game: Game) -> Word:
-    """Play a session of so many rounds, which are not recorded."""
+    """Play a session of this many rounds, without recording them."""
     if game.notes.rows.shape[0] != 0:
         return counter  # never; it tells the compiler to leave out whatever records
     place = Place(counter, stride, 0, 0, 0)

@@ -88,7 +88,7 @@ class Notes(NamedTuple):
 
     @classmethod
     def empty(cls, rounds: int, seats: int, rows: int) -> Self:
-        """Nothing written down yet, with space for so many rows."""
+        """Nothing written down yet, with space for this many rows."""
         return cls(
             results=np.zeros(RESULTS, np.int64),
             squares=np.zeros(2, np.float64),
