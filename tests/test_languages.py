@@ -13,7 +13,12 @@ ROOT = Path(__file__).parents[1]
 SPEAKERS = ("games", "night", "host", "plan")
 """What these say can reach a page; the command line speaks English."""
 LANGUAGES = ("de", "fr", "es")
-CALLS = {"Refused": 1, "Forbidden": 1, "NotSpoken": 1, "phrase": 0}
+CALLS = {
+    **dict.fromkeys(("Refused", "Malformed", "IllegalNow", "NotYourTurn", "NotEnoughChips"), 1),
+    "Forbidden": 1,
+    "NotSpoken": 1,
+    "phrase": 0,
+}
 """What says something, and which of its arguments is the template."""
 MAKERS = {"games/phrases.py", "games/refusal.py"}
 """Where a phrase is made of what was said elsewhere."""

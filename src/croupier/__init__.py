@@ -1,5 +1,17 @@
 """Croupier: a casino night with play money, as a library.
 
+A table is a pure function of its header and its moves:
+
+    table = croupier.open_table("roulette", {"Ann": 500, "Bob": 500}, zero="en_prison")
+    table.play({"by": "dealer", "do": "open"})   # what happened, or Refused, and nothing has changed
+    table.options("Ann")                         # exactly what Ann may do now, with ranges
+    table.awaits, table.view("Ann")              # who is next; what Ann may see
+
+`GAMES` describes the games, `odds.bets` says what bets are worth, `simulate` plays millions of rounds.
+
+A mapping that is played comes from outside, and its shape is checked; a `Move` made in Python is taken at
+its word. Whether it is legal now is checked for both.
+
 Nothing here has monetary value, ever.
 """
 
@@ -7,24 +19,90 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from croupier.games.opening import open_table, table_from
-    from croupier.games.options import offers
-    from croupier.games.refusal import Refused
+    from croupier import odds
+    from croupier.games.events import Event
+    from croupier.games.game import Game
+    from croupier.games.moves import Move
+    from croupier.games.opening import Header, open_table, table_from
+    from croupier.games.options import Cards, Dice, OneOf, Option, Pick, Pocket, Text, Whole, offers
+    from croupier.games.refusal import IllegalNow, Malformed, NotEnoughChips, NotYourTurn, Refused
     from croupier.games.registry import GAMES
+    from croupier.games.state import Awaits, Beat, Chance, Rules, View
+    from croupier.games.table import Table
+    from croupier.sim import simulate
 
-__all__ = ["GAMES", "Refused", "offers", "open_table", "table_from"]
+__all__ = [
+    "GAMES",
+    "Awaits",
+    "Beat",
+    "Cards",
+    "Chance",
+    "Dice",
+    "Event",
+    "Game",
+    "Header",
+    "IllegalNow",
+    "Malformed",
+    "Move",
+    "NotEnoughChips",
+    "NotYourTurn",
+    "OneOf",
+    "Option",
+    "Pick",
+    "Pocket",
+    "Refused",
+    "Rules",
+    "Table",
+    "Text",
+    "View",
+    "Whole",
+    "odds",
+    "offers",
+    "open_table",
+    "simulate",
+    "table_from",
+]
 
 _HOMES = {
-    "GAMES": "croupier.games.registry",
-    "Refused": "croupier.games.refusal",
-    "offers": "croupier.games.options",
+    "Event": "croupier.games.events",
+    "Game": "croupier.games.game",
+    "Move": "croupier.games.moves",
+    "Header": "croupier.games.opening",
     "open_table": "croupier.games.opening",
     "table_from": "croupier.games.opening",
+    "Cards": "croupier.games.options",
+    "Dice": "croupier.games.options",
+    "OneOf": "croupier.games.options",
+    "Option": "croupier.games.options",
+    "Pick": "croupier.games.options",
+    "Pocket": "croupier.games.options",
+    "Text": "croupier.games.options",
+    "Whole": "croupier.games.options",
+    "offers": "croupier.games.options",
+    "IllegalNow": "croupier.games.refusal",
+    "Malformed": "croupier.games.refusal",
+    "NotEnoughChips": "croupier.games.refusal",
+    "NotYourTurn": "croupier.games.refusal",
+    "Refused": "croupier.games.refusal",
+    "GAMES": "croupier.games.registry",
+    "Awaits": "croupier.games.state",
+    "Beat": "croupier.games.state",
+    "Chance": "croupier.games.state",
+    "Rules": "croupier.games.state",
+    "View": "croupier.games.state",
+    "Table": "croupier.games.table",
+    "simulate": "croupier.sim",
 }
 
 
 def __getattr__(name: str) -> object:
     """Bring a name when it is asked for: the command line answers at once, without all the games."""
+    if name == "odds":
+        return import_module("croupier.odds")
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(_HOMES[name]), name)
+
+
+def __dir__() -> list[str]:
+    return [*globals(), *__all__]

@@ -21,18 +21,18 @@ GUESTS = 20
 def add_arguments(host: argparse.ArgumentParser) -> None:
     """What can be said on the command line."""
     host.description = (
-        "Host a night: the unfinished one goes on where it stopped, else one begins. Prints the address and "
-        "the code for the guests, and a link for the host alone. Ctrl-C stops it; nothing is lost."
+        "Host a night: an unfinished one continues where it stopped, otherwise a new one begins. Prints the "
+        "address and code for the guests, and a link for the host only. Ctrl-C stops it; nothing is lost."
     )
     host.epilog = (
         f"Settings come from flags, from the environment ({variable_of('port')} and so on), and from {FILE} "
-        "in the data folder (port = 8000), in this order."
+        "in the data folder (port = 8000), in that order."
     )
     night = host.add_argument_group("which night")
     add = night.add_argument
-    add("--new", action="store_true", help="begin another night, though one is unfinished")
-    add("--night", metavar="NIGHT", help="go on with this one, as `croupier nights` names it")
-    add("--new-link", action="store_true", help="a new link for the host; the old one works no more")
+    add("--new", action="store_true", help="begin a new night even if one is unfinished")
+    add("--night", metavar="NIGHT", help="continue this night, as `croupier nights` names it")
+    add("--new-link", action="store_true", help="make a new link for the host; the old one stops working")
     begins = host.add_argument_group("a night that begins")
     add = begins.add_argument
     add("--guests", type=int, metavar="N", help=f"how many come, for enough tables ({GUESTS})")

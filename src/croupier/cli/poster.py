@@ -54,7 +54,7 @@ def show(notice: Notice) -> None:
 
 
 def open_desk(notice: Notice) -> None:
-    """Open the host's desk in the browser of whoever sits at this terminal, where there is one to see it."""
+    """Open the host's desk in the browser, if somebody sits at this terminal to see it."""
     has_screen = sys.platform in ("win32", "darwin") or any(map(os.environ.get, SCREENS))
     if notice.secret and has_screen and sys.stdout.isatty():
         webbrowser.open(notice.desk)

@@ -15,7 +15,7 @@ from croupier.cli.printing import complaint
 from croupier.script import Replay, files_at, replays
 
 MANY = 400
-"""From so many files on, all cores help."""
+"""From this many files on, all cores help."""
 SHARE = 50
 """How many files one of them takes at a time."""
 PATIENCE = 1.0

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from croupier.sim.simulation import Simulation
 
 PATIENCE = 1.5
-"""Seconds after which somebody who waits is told that the kernel is being compiled."""
+"""Seconds after which a message says that the kernel is being compiled."""
 
 SIZES = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "b": 10**9}
 
@@ -26,27 +26,30 @@ def add_arguments(simulate: argparse.ArgumentParser) -> None:
     """What can be said on the command line."""
     simulate.prog = "croupier simulate"
     simulate.description = (
-        "Play many rounds of a game with a strategy and a betting system, and say what they bring: mean and "
+        "Play many rounds of a game with a strategy and a betting system, and show the results: mean and "
         "standard error, distribution, risk of ruin, the course of the bankroll, the house's take."
     )
     simulate.epilog = "The same seed gives the same result, however many processes or workers there are."
     add = simulate.add_argument
     add("game", metavar="GAME", help="as `croupier games` names it")
-    add("--rounds", default="1e6", help="how many: 1e7, 10_000_000 or 10M (1e6)")
-    add("--seed", type=int, default=1, help="another number, other luck (1)")
-    add("--strategy", help="a name or bets like red*2+17; several by commas, for the players in turn")
+    add("--rounds", default="1e6", help="how many to play: 1e7, 10_000_000 or 10M (1e6)")
+    add("--seed", type=int, default=1, help="the seed of the random numbers (1)")
+    add(
+        "--strategy",
+        help="a name, or bets like red*2+17; several, separated by commas, go to the players in turn",
+    )
     add("--system", help="flat, martingale, paroli, dalembert, fibonacci, labouchere or fraction:0.05")
     add("--players", type=int, metavar="N", help="at the table")
     add("--bankroll", type=int, metavar="N", help="chips that each player brings")
-    add("--bet", type=int, metavar="N", help="chips to a unit; without it, the least that is allowed")
+    add("--bet", type=int, metavar="N", help="chips per unit (the least that is allowed)")
     add("--session", type=int, metavar="N", help="rounds that a guest stays (100)")
     choices = "; ".join(f"{game} {one.choice}" for game, one in SIMULATIONS.items() if one.choice)
     add("--choice", help=choices)
     add(
         "--rule", action="append", default=[], metavar="NAME=VALUE", help="an option of the rules; repeatable"
     )
-    add("--processes", type=int, metavar="N", help="how many work at it; without it, one for each core")
-    add("--cluster", metavar="ADDRESS", help="let a Dask cluster do the work, like tcp://host:8786")
+    add("--processes", type=int, metavar="N", help="how many processes to use (one per core)")
+    add("--cluster", metavar="ADDRESS", help="run on this Dask cluster, like tcp://host:8786")
     add("--json", action="store_true", help="print one JSON object")
     add("--plot", metavar="FILE", help="draw it: .png or .svg")
     add("--parquet", metavar="FILE", help="write the recorded paths or counts as a Parquet file")

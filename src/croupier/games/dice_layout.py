@@ -6,7 +6,7 @@ from croupier.games.events import Closed, Event, Opened, Settled, Staked, TakenB
 from croupier.games.limits import Limits
 from croupier.games.moves import DealerMove, Move
 from croupier.games.options import Dice, OneOf, Option
-from croupier.games.refusal import Refused
+from croupier.games.refusal import IllegalNow
 from croupier.games.state import RulesT
 from croupier.games.table import Awaits, Chance, State, Table, View
 
@@ -115,7 +115,7 @@ class DiceTable(Table[RulesT, DiceStateT]):
 
     def _open(self, move: Open) -> None:
         if self.phase != "waiting":
-            raise Refused(self.numbers.opening, "the previous round hasn't been paid out yet")
+            raise IllegalNow(self.numbers.opening, "the previous round hasn't been paid out yet")
         self._begin_round("betting")
         self.state.results = ()
         self.state.dice = None
@@ -134,16 +134,16 @@ class DiceTable(Table[RulesT, DiceStateT]):
     def _take_back(self, move: Any) -> None:
         self._while_betting()
         if move.on not in self.state.stakes[move.by]:
-            raise Refused(self.numbers.closed, "you have nothing on {spot}", spot=move.on)
+            raise IllegalNow(self.numbers.closed, "you have nothing on {spot}", spot=move.on)
         amount = self.state.stakes[move.by].pop(move.on)
         self.state.give_back(move.by, amount)
         self._tell(TakenBack(move.by, move.on, amount))
 
     def _while_betting(self) -> None:
         if self.phase == "waiting":
-            raise Refused(self.numbers.opening, "betting isn't open yet")
+            raise IllegalNow(self.numbers.opening, "betting isn't open yet")
         if self.phase != "betting":
-            raise Refused(self.numbers.closed, "no more bets: betting is closed")
+            raise IllegalNow(self.numbers.closed, "no more bets: betting is closed")
 
     def _close(self, move: Close) -> None:
         self._while_betting()
@@ -159,7 +159,7 @@ class DiceTable(Table[RulesT, DiceStateT]):
     def _throw(self, move: Any) -> None:
         self._during_round()
         if not self.dice.holds(move.dice):
-            raise Refused(
+            raise IllegalNow(
                 self.numbers.throw,
                 "a throw is {count} dice, each showing one of these: {faces}",
                 count=self.dice.count,
@@ -192,7 +192,7 @@ class DiceTable(Table[RulesT, DiceStateT]):
 
     def _during_round(self) -> None:
         if self.phase == "waiting":
-            raise Refused(self.numbers.opening, "there's no round open")
+            raise IllegalNow(self.numbers.opening, "there's no round open")
 
     def _call_off(self) -> None:
         self._clear_layout()

@@ -3,7 +3,7 @@
 import msgspec
 
 from croupier.games.options import Whole
-from croupier.games.refusal import Refused
+from croupier.games.refusal import IllegalNow, NotEnoughChips
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -31,21 +31,21 @@ class Limits(msgspec.Struct, frozen=True):
         if room is not None and room.holds(amount):
             return
         if amount <= 0:
-            raise Refused(rule, "a bet is at least {step}", step=self.step)
+            raise IllegalNow(rule, "a bet is at least {step}", step=self.step)
         if amount > chips:
-            raise Refused(rule, "you only have {chips} in chips", chips=chips)
+            raise NotEnoughChips(rule, "you only have {chips} in chips", chips=chips)
         if amount % self.step:
-            raise Refused(
+            raise IllegalNow(
                 rule, "bets here are multiples of {step}, not {amount}", step=self.step, amount=amount
             )
         if self.most is not None and already + amount > self.most:
-            raise Refused(
+            raise IllegalNow(
                 rule,
                 "the limit here is {most}, and that would make {total}",
                 most=self.most,
                 total=already + amount,
             )
-        raise Refused(
+        raise IllegalNow(
             rule, "the minimum here is {least}, not {total}", least=self.least, total=already + amount
         )
 

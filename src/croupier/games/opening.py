@@ -1,15 +1,22 @@
 """Opening a table: what the first line of a script says."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal, overload
 
 import msgspec
 
 from croupier.games.phrases import cut
-from croupier.games.refusal import Refused, explain
+from croupier.games.refusal import IllegalNow, Malformed, explain
 from croupier.games.registry import GAMES
 from croupier.games.seats import check_name, check_room
 from croupier.games.table import MOST_CHIPS, Rules, Table, read_rules
+
+if TYPE_CHECKING:
+    from croupier.games.blackjack import Blackjack
+    from croupier.games.holdem import Holdem
+    from croupier.games.pairs_wagers import PairsWagers
+    from croupier.games.roulette import Roulette
+    from croupier.games.unders_overs import UndersOvers
 
 
 class Seat(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
@@ -29,6 +36,42 @@ class Header(msgspec.Struct, forbid_unknown_fields=True, frozen=True, omit_defau
     """The options that differ from the defaults."""
     button: str | None = None
     """Hold'em: who has the button in the first hand; the last seat if left out."""
+
+
+@overload
+def open_table(
+    game: Literal["unders_overs"], seats: Mapping[str, int], *, button_at: str | None = None, **rules: Any
+) -> "UndersOvers": ...
+
+
+@overload
+def open_table(
+    game: Literal["roulette"], seats: Mapping[str, int], *, button_at: str | None = None, **rules: Any
+) -> "Roulette": ...
+
+
+@overload
+def open_table(
+    game: Literal["pairs_wagers"], seats: Mapping[str, int], *, button_at: str | None = None, **rules: Any
+) -> "PairsWagers": ...
+
+
+@overload
+def open_table(
+    game: Literal["holdem"], seats: Mapping[str, int], *, button_at: str | None = None, **rules: Any
+) -> "Holdem": ...
+
+
+@overload
+def open_table(
+    game: Literal["blackjack"], seats: Mapping[str, int], *, button_at: str | None = None, **rules: Any
+) -> "Blackjack": ...
+
+
+@overload
+def open_table(
+    game: str, seats: Mapping[str, int], *, button_at: str | None = None, **rules: Any
+) -> Table[Any, Any]: ...
 
 
 def open_table(
@@ -53,10 +96,10 @@ def table_from(header: object) -> Table[Any, Any]:
     try:
         head = msgspec.convert(header, Header)
     except msgspec.ValidationError as error:
-        raise Refused.saying("script", explain(error)) from None
+        raise Malformed.saying("script", explain(error)) from None
     game = GAMES.get(head.game)
     if game is None:
-        raise Refused(
+        raise Malformed(
             "script",
             "there's no game {name!r}; the games are: {games}",
             name=cut(head.game),
@@ -65,7 +108,7 @@ def table_from(header: object) -> Table[Any, Any]:
     rules = read_rules(game.rules_type, head.rules)
     stacks = _stacks(head.seats)
     if len(stacks) < rules.LEAST_SEATS:
-        raise Refused(
+        raise IllegalNow(
             "N-6", "{game} needs at least {least} at the table", game=head.game, least=rules.LEAST_SEATS
         )  # N-6
     check_room(rules, len(stacks))
@@ -84,6 +127,6 @@ def _stacks(seats: list[Seat]) -> dict[str, int]:
     for seat in seats:
         check_name(seat.name)
         if seat.name in stacks:
-            raise Refused("script", "the name {name!r} is there twice", name=cut(seat.name))
+            raise Malformed("script", "the name {name!r} is there twice", name=cut(seat.name))
         stacks[seat.name] = seat.chips
     return stacks

@@ -43,6 +43,22 @@ class Refused(ValueError):
         return f"{self.rule}: {self.reason}"
 
 
+class Malformed(Refused):
+    """What is no move, table or set of rules at all: its shape is wrong, whatever is going on."""
+
+
+class IllegalNow(Refused):
+    """What the rules do not allow as the table stands."""
+
+
+class NotYourTurn(IllegalNow):
+    """Somebody else has to decide first."""
+
+
+class NotEnoughChips(IllegalNow):
+    """It takes more chips than the player has."""
+
+
 def short(value: object, length: int = 40) -> str:
     """A value from outside, quoted, cut to what fits in a sentence."""
     text = repr(value)

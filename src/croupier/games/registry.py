@@ -7,5 +7,14 @@ from croupier.games.pairs_wagers import GAME as PAIRS_WAGERS
 from croupier.games.roulette import GAME as ROULETTE
 from croupier.games.unders_overs import GAME as UNDERS_OVERS
 
-GAMES: dict[str, Game] = {game.id: game for game in (UNDERS_OVERS, ROULETTE, PAIRS_WAGERS, HOLDEM, BLACKJACK)}
+GAMES: dict[str, Game] = {
+    game.id: game
+    for game in (
+        UNDERS_OVERS,
+        ROULETTE,
+        PAIRS_WAGERS,
+        HOLDEM,
+        BLACKJACK,
+    )
+}
 """The games, by the name that scripts give them."""

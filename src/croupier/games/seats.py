@@ -16,7 +16,7 @@ from croupier.games.movements import Movements
 from croupier.games.moves import DEALER, Move
 from croupier.games.options import Whole
 from croupier.games.phrases import cut
-from croupier.games.refusal import Refused, short
+from croupier.games.refusal import IllegalNow, Malformed, NotEnoughChips, Refused, short
 from croupier.games.state import MOST_CHIPS, Awaits, Beat, Rules, RulesT, StateT
 
 NAME_LENGTH = 100
@@ -106,11 +106,11 @@ class Seats(Generic[RulesT, StateT]):
         self._while_open()
         check_name(who)
         if who in self.state.stacks:
-            raise Refused("script", "{name!r} already has a seat at this table", name=cut(who))
+            raise IllegalNow("script", "{name!r} already has a seat at this table", name=cut(who))
         check_room(self.rules, len(self.state.stacks) + 1)
         self._check_place()
         if not Whole(0, MOST_CHIPS).holds(chips):
-            raise Refused(
+            raise Malformed(
                 "script",
                 "chips are a whole number from 0 to {most}, not {chips}",
                 most=MOST_CHIPS,
@@ -126,7 +126,7 @@ class Seats(Generic[RulesT, StateT]):
     def leave(self, who: str) -> list[Event]:
         """Give the seat up; the last event, `Left`, says with how many chips."""
         if self.is_playing(who):
-            raise Refused("N-6", "you're still in this round: leave when it's over for you")
+            raise IllegalNow("N-6", "you're still in this round: leave when it's over for you")
         self._begin_telling()
         self._clear_place(who)
         chips = self.state.stacks[who]
@@ -147,7 +147,7 @@ class Seats(Generic[RulesT, StateT]):
         self._while_open()
         self._check_trade(who, chips)
         if self.state.stacks[who] + chips > MOST_CHIPS:
-            raise Refused("N-2", "nobody can have more than {most} chips", most=MOST_CHIPS)
+            raise IllegalNow("N-2", "nobody can have more than {most} chips", most=MOST_CHIPS)
         self._put_in_hand(who, chips)
         return self._told(ChipsBrought(who, chips))
 
@@ -155,14 +155,14 @@ class Seats(Generic[RulesT, StateT]):
         """Let a player carry chips away."""
         self._check_trade(who, chips)
         if chips > self.state.stacks[who]:
-            raise Refused("N-2", "you only have {chips} in chips", chips=self.state.stacks[who])
+            raise NotEnoughChips("N-2", "you only have {chips} in chips", chips=self.state.stacks[who])
         self._take_out_of_hand(who, chips)
         return self._told(ChipsTaken(who, chips))
 
     def _check_trade(self, who: str, chips: int) -> None:
         self._seated(who)
         if not Whole(1, MOST_CHIPS).holds(chips):
-            raise Refused(
+            raise IllegalNow(
                 "N-2", "chips are traded in whole numbers, 1 or more, not {chips}", chips=short(chips)
             )
         if (objection := self._why_no_trade(who)) is not None:
@@ -170,7 +170,7 @@ class Seats(Generic[RulesT, StateT]):
 
     def _why_no_trade(self, who: str) -> Refused | None:
         if self._is_asked(who):
-            return Refused("N-2", "decide first: chips are traded between your decisions")  # N-2
+            return IllegalNow("N-2", "decide first: chips are traded between your decisions")  # N-2
         return None
 
     def _put_in_hand(self, who: str, chips: int) -> None:
@@ -198,7 +198,7 @@ class Seats(Generic[RulesT, StateT]):
         self._while_open()
         self._seated(who)
         if who in self.state.sitting_out:
-            raise Refused("N-6", "you're already sitting out")
+            raise IllegalNow("N-6", "you're already sitting out")
         self.state.sitting_out += (who,)
         self._step_aside(who)
         return self._told(SatOut(who))
@@ -208,7 +208,7 @@ class Seats(Generic[RulesT, StateT]):
         self._while_open()
         self._seated(who)
         if who not in self.state.sitting_out:
-            raise Refused("N-6", "you're not sitting out")
+            raise IllegalNow("N-6", "you're not sitting out")
         self._no_longer_out(who)
         return self._told(CameBack(who))
 
@@ -227,7 +227,7 @@ class Seats(Generic[RulesT, StateT]):
         """The move that is made for a player who is asked and does not answer, one of their options."""
         self._seated(who)
         if not self._is_asked(who):
-            raise Refused("script", "{name!r} has nothing to decide right now", name=cut(who))
+            raise IllegalNow("script", "{name!r} has nothing to decide right now", name=cut(who))
         return self._absent_move(who)
 
     def _is_asked(self, who: str) -> bool:
@@ -296,28 +296,28 @@ class Seats(Generic[RulesT, StateT]):
 
 def not_seated(who: object) -> Refused:
     """Why somebody in particular cannot."""
-    return Refused("script", "{name} isn't seated at this table", name=short(who))
+    return IllegalNow("script", "{name} isn't seated at this table", name=short(who))
 
 
 def closed() -> Refused:
     """Why nobody can do anything at a table."""
-    return Refused("script", "this table is closed")
+    return IllegalNow("script", "this table is closed")
 
 
 def check_name(name: object) -> None:
     """Refuse what nobody at a table can be called."""
     if not isinstance(name, str) or not name.strip() or len(name) > NAME_LENGTH or not name.isprintable():
-        raise Refused(
+        raise Malformed(
             "script",
             "a name is 1 to {most} printable characters, not {name}",
             most=NAME_LENGTH,
             name=short(name),
         )
     if name == DEALER:
-        raise Refused("script", "nobody at the table can be called {name!r}", name=DEALER)
+        raise Malformed("script", "nobody at the table can be called {name!r}", name=DEALER)
 
 
 def check_room(rules: Rules, count: int) -> None:
     """Refuse more seats than the table has."""
     if rules.max_seats is not None and count > rules.max_seats:
-        raise Refused("N-6", "this table only has {most} seats", most=rules.max_seats)
+        raise IllegalNow("N-6", "this table only has {most} seats", most=rules.max_seats)

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal, NamedTuple, TypeAlias, TypeVar
 import msgspec
 
 from croupier.games.movements import Movements
-from croupier.games.refusal import Refused, choices, explain, short
+from croupier.games.refusal import Malformed, choices, explain, short
 
 Bank = Literal["house", "dealers"]
 """The house's own, or one apart from it for what players who deal in turn have won and lost."""
@@ -127,11 +127,11 @@ StateT = TypeVar("StateT", bound=State)
 def read_rules(kind: type[RulesT], options: object) -> RulesT:
     """A game's rules from outside, or `Refused` with the option that is unknown or makes no sense."""
     if not isinstance(options, Mapping):
-        raise Refused("script", "rules must be an object of options")
+        raise Malformed("script", "rules must be an object of options")
     fields = _fields(kind)
     for name in options:
         if name not in fields:
-            raise Refused(
+            raise Malformed(
                 "script",
                 "unknown option {name}; the options are: {options}",
                 name=short(name),
@@ -144,10 +144,10 @@ def read_rules(kind: type[RulesT], options: object) -> RulesT:
         name = str(reason).split()[0]
         words = choices(fields[name].type) if name in fields else ()
         if words:
-            raise Refused(
+            raise Malformed(
                 "script", "option {reason}; it is one of: {words}", reason=reason, words=words
             ) from None
-        raise Refused("script", "option {reason}", reason=reason) from None
+        raise Malformed("script", "option {reason}", reason=reason) from None
 
 
 @cache

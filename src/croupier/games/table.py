@@ -9,7 +9,7 @@ from croupier.equipment.draws import Stream
 from croupier.games.events import Event, Finished, Voided
 from croupier.games.moves import DEALER, REASON_LENGTH, Finish, Move, PlayerMove, Void
 from croupier.games.options import Equipment, Option, Text
-from croupier.games.refusal import Refused, explain
+from croupier.games.refusal import IllegalNow, Malformed, explain
 from croupier.games.seats import Seats, Unbalanced, closed, not_seated
 from croupier.games.state import (
     MOST_CHIPS,
@@ -84,8 +84,19 @@ class Table(Seats[RulesT, StateT]):
     def opened(cls, rules: RulesT, stacks: dict[str, int], button: str | None = None) -> Self:
         """A fresh table; only hold'em has a button."""
         if button is not None:
-            raise Refused("script", "{game} has no button", game=cls.game)
+            raise Malformed("script", "{game} has no button", game=cls.game)
         return cls(rules, cls._fresh(rules, stacks))
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self}>"
+
+    def __str__(self) -> str:
+        """The position in a line: the phase, everybody's chips, and who is next."""
+        seats = ", ".join(f"{name} {chips}" for name, chips in self.state.stacks.items()) or "nobody seated"
+        awaits = self.awaits
+        waited = [*awaits.players, *([f"dealer to {awaits.dealer}"] if awaits.dealer else [])]
+        lying = f", {on_table} on the table" if (on_table := self.on_table) else ""
+        return f"{self.phase}; {seats}{lying}{'; next: ' if waited else ''}{', '.join(waited)}"
 
     # What everybody may ask.
 
@@ -219,12 +230,12 @@ class Table(Seats[RulesT, StateT]):
             move = self.read(move)
         act = self._acts.get(type(move))
         if act is None:
-            raise Refused("script", "{do} isn't a move in {game}", do=_words(move), game=self.game)
+            raise Malformed("script", "{do} isn't a move in {game}", do=_words(move), game=self.game)
         if isinstance(move, PlayerMove):
             if move.by not in self.state.stacks:
                 raise not_seated(move.by)
         elif move.by != DEALER:
-            raise Refused("script", "only the dealer can {do}", do=_words(move))
+            raise Malformed("script", "only the dealer can {do}", do=_words(move))
         if self.state.phase == "finished":
             raise closed()
         self._begin_telling()
@@ -233,20 +244,30 @@ class Table(Seats[RulesT, StateT]):
         return self._events.copy()
 
     @classmethod
-    def read(cls, move: object) -> Move:
-        """A move from outside as its type, or `Refused` for a shape that no move has."""
+    def read(cls, move: object, by: str | None = None) -> Move:
+        """A move from outside as its type, or `Malformed` for a shape that no move has.
+
+        It comes as a mapping or as JSON. With `by` it need not say whose it is; what it says is not believed.
+        """
+        if isinstance(move, bytes | msgspec.Raw):
+            try:
+                move = msgspec.json.decode(move)
+            except (msgspec.DecodeError, UnicodeDecodeError):
+                move = None
         if type(move) is not dict and not isinstance(move, Mapping):
-            raise Refused("script", "a move is an object like {example}", example=EXAMPLE)
+            raise Malformed("script", "a move is an object like {example}", example=EXAMPLE)
+        if by is not None:
+            move = {**move, "by": by}
         do = move.get("do")
         kind = cls._kinds.get(do) if isinstance(do, str) else None
         if kind is None:
-            raise Refused(
+            raise Malformed(
                 "script", "'do' is missing or unknown here; it is one of: {moves}", moves=tuple(cls._kinds)
             )
         try:
             return msgspec.convert(move, kind)
         except msgspec.ValidationError as error:
-            raise Refused("script", "{do}: {reason}", do=str(do), reason=explain(error)) from None
+            raise Malformed("script", "{do}: {reason}", do=str(do), reason=explain(error)) from None
 
     # What rounds of all games share.
 
@@ -268,9 +289,9 @@ class Table(Seats[RulesT, StateT]):
     def _void(self, move: Void) -> None:  # N-9
         before = self.state.round_start
         if before is None:
-            raise Refused("N-9", "there's no round to call off")
+            raise IllegalNow("N-9", "there's no round to call off")
         if not move.reason.strip() or len(move.reason) > REASON_LENGTH:
-            raise Refused("N-9", "give a reason of 1 to {most} characters", most=REASON_LENGTH)
+            raise IllegalNow("N-9", "give a reason of 1 to {most} characters", most=REASON_LENGTH)
         self._call_off()
         self.state.restore(*before)
         self._end_round()
@@ -278,7 +299,7 @@ class Table(Seats[RulesT, StateT]):
 
     def _finish(self, move: Finish) -> None:
         if self.state.round_start is not None:
-            raise Refused("script", "a table can only close between rounds")
+            raise IllegalNow("script", "a table can only close between rounds")
         self._settle_for_good()
         self.state.phase = "finished"
         self._tell(Finished())

@@ -174,7 +174,7 @@ class NightTable:
         table, hands, seats, stack_of = self.id, moved.hands, self.state.seats, self.engine.stack_of
         rows: list[tuple[str, int, int | None]] = [
             (_chips(table, name), hands[name], stack_of(name) + seats[name].pending_chips)
-            for name in self.engine.names
+            for name in seats
             if name in hands
         ]
         rows.append((self._layout, moved.layout, moved.out_of_hand - moved.with_house))

@@ -23,7 +23,7 @@ class Tally(Struct):
     rounds: int
     sessions: int
     units: dict[int, int]
-    """How often a round brought a player so many millionths of the first bet."""
+    """How often a round returned a player each number of millionths of the first bet."""
     round_squares: float
     """The sum over rounds of the squares of what the table won together."""
     net: list[int]
@@ -38,7 +38,7 @@ class Tally(Struct):
     first_broke_at: Ints
     """The same for the first at the table."""
     ends: dict[int, int]
-    """How often a session brought a seat so many chips."""
+    """How often a session returned a seat each number of chips."""
     paths: Ints
     """Of the sessions that are kept, by session, point and seat."""
 
@@ -125,7 +125,7 @@ class Bands(Struct, frozen=True):
     rounds: list[int]
     quantiles: dict[str, list[float]]
     sessions: int
-    """From so many sessions, the first of the run."""
+    """How many sessions they come from, the first of the run."""
 
 
 class Sessions(Struct, frozen=True):
@@ -307,7 +307,7 @@ def quantile(values: Ints, counts: Ints, part: float) -> float:
 
 
 def histogram(values: Ints, counts: Ints, most: int = 24) -> list[tuple[float, float, int]]:
-    """Counts in at most so many bins of a round width, of values in their order.
+    """Counts in at most this many bins of a round width, of sorted values.
 
     The farthest thousandths are drawn into the outer bins; these end where there is nothing beyond.
     """

@@ -19,7 +19,7 @@ from croupier.odds.blackjack.strategy import Strategy
 from croupier.sim.banked import BankedResult, Guest, Tally, result_of, tally
 from croupier.sim.kernels.blackjack import table as kernel
 from croupier.sim.kernels.blackjack.rounds import play_rounds
-from croupier.sim.kernels.blackjack.shoe import card_name, card_number
+from croupier.sim.kernels.blackjack.shoe import ROOM, card_name, card_number
 from croupier.sim.paths import SessionRecords
 from croupier.sim.settings import Settings
 from croupier.sim.systems import MILLION, settings_of
@@ -63,19 +63,18 @@ class BlackjackTable(Struct, frozen=True, kw_only=True):
         seats = len(self.placed)
         records = SessionRecords.empty(block, self.block_rounds // self.length, rounds, self.length, seats)
         notes = kernel.Notes.empty(rounds, seats, rows)
+        options = self._options()
         shoe = np.array([card_number(card) for card in DECK] * self.rules.decks, np.int16)
-        play_rounds(
-            np.uint64(self.seed),
-            block,
-            rounds,
-            self.length,
-            self._options(),
-            self.charts,
-            self._purses(),
-            kernel.Table.empty(shoe, seats),
-            records,
-            notes,
+        game = kernel.Game(
+            cut=len(shoe) - options.least_left + ROOM * (seats + 1),
+            options=options,
+            charts=self.charts,
+            purses=self._purses(),
+            table=kernel.Table.empty(shoe, seats),
+            records=records,
+            notes=notes,
         )
+        play_rounds(np.uint64(self.seed), block, rounds, self.length, game)
         units = {
             (nth - kernel.LOWEST) * MILLION // 2: count
             for nth, count in enumerate(notes.results.tolist())

@@ -67,7 +67,7 @@ LENGTH = 200
 MOST_AT_TABLE = 2**32 - 1
 GUESSED_FROM = 200_000
 EXACT_BITS = 15
-"""What sessions bring is counted exactly below 2**15 chips at the table, beyond that to so many parts."""
+"""Results of sessions are counted exactly up to 2**15 chips at the table, beyond that to 15 bits."""
 
 
 @cache
@@ -214,7 +214,7 @@ class HoldemTally(Struct):
     squares: Floats
     """Over sessions, by seat, of net² and net × hands; in the last row of hands²."""
     ends: Ints
-    """By seat: how often a session ended with so many chips, less the last bits of many."""
+    """By seat: how often a session ended with each number of chips, without the last bits of large ones."""
 
     def add(self, other: "HoldemTally") -> None:
         """Add the sums of the next block."""

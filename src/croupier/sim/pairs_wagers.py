@@ -150,10 +150,10 @@ class ContestResult(Struct, frozen=True, kw_only=True):
     """Games that were given up because nobody got near the target."""
     players: list[Player]
     lengths: list[tuple[int, int]]
-    """Turns, and how many games took so many."""
+    """Numbers of turns, and how many games took that many."""
 
     def table(self, total: ContestTally) -> dict[str, Any]:
-        """How often each player ended with so many points, as columns."""
+        """How often each player ended with each number of points, as columns."""
         seat, points = np.nonzero(total.points)
         return {
             "player": seat + 1,

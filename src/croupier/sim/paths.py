@@ -41,7 +41,7 @@ class SessionRecords(NamedTuple):
 
 @kernel
 def draw_path(records: SessionRecords, session: int, played: int, chips: Ints) -> None:
-    """After so many rounds, the next point of a session's paths if they are kept and one is due."""
+    """Add the next point of a session's paths, if they are kept and one is due after this many rounds."""
     if session < records.paths.shape[0] and played % records.every == 0:
         for seat in range(chips.size):
             records.paths[session, played // records.every, seat] = chips[seat]
@@ -49,7 +49,7 @@ def draw_path(records: SessionRecords, session: int, played: int, chips: Ints) -
 
 @kernel
 def draw_rest(records: SessionRecords, session: int, played: int, chips: Ints) -> None:
-    """The points after a session that ended after so many rounds: the chips no longer change."""
+    """Fill in the points after the end of a session, during which the chips no longer change."""
     if session < records.paths.shape[0]:
         for point in range(played // records.every + 1, records.paths.shape[1]):
             for seat in range(chips.size):

@@ -18,7 +18,7 @@ from croupier.sim.systems import MILLION, System, settings_of
 LENGTH = 100
 """Rounds of a session, if nothing is said: about an evening's."""
 PURSES = 100
-"""A system that raises needs an end: a bankroll of so many bets, if nothing is said."""
+"""The default bankroll, in bets, of a system that raises: it needs an end."""
 
 Pattern = dict[str, int]
 """Units on spots."""

@@ -21,7 +21,7 @@ class Transcript(Struct):
     header: dict[str, Any]
     moves: list[Move]
     stacks: list[tuple[int, dict[str, int]]]
-    """After so many moves, the chips in hand."""
+    """Numbers of moves, and the stacks after them."""
     points: dict[str, int] | None = None
     winner: str | None = None
 

@@ -10,7 +10,7 @@ from croupier.games.blackjack.state import BlackjackState
 from croupier.games.events import Closed, Opened, Staked, TakenBack
 from croupier.games.limits import Limits
 from croupier.games.moves import Move
-from croupier.games.refusal import Refused
+from croupier.games.refusal import IllegalNow, Refused
 from croupier.games.table import Table
 
 
@@ -61,11 +61,11 @@ class Betting(Table[Rules, BlackjackState]):
         if self.phase == "waiting":
             return None
         if not self._card_due or self.state.shoe.left:
-            return Refused(
+            return IllegalNow(
                 "B-1", "in mid-round the shoe is only shuffled when it's empty and a card is needed"
             )
         if len(self._cards_lying()) == self.rules.whole_shoe:
-            return Refused("B-1", "there's nothing to shuffle: all the cards are on the table")
+            return IllegalNow("B-1", "there's nothing to shuffle: all the cards are on the table")
         return None
 
     def _cards_lying(self) -> list[str]:
@@ -90,9 +90,9 @@ class Betting(Table[Rules, BlackjackState]):
 
     def _open(self, move: Open) -> None:
         if self.phase != "waiting":
-            raise Refused("B-4", "the previous round isn't over yet")
+            raise IllegalNow("B-4", "the previous round isn't over yet")
         if self._shuffle_due:
-            raise Refused("B-1", "there are too few cards in the shoe: shuffle before the next round")
+            raise IllegalNow("B-1", "there are too few cards in the shoe: shuffle before the next round")
         self._begin_round("betting")
         self._clear_table()
         self._pass_over_absent_dealers()
@@ -106,7 +106,7 @@ class Betting(Table[Rules, BlackjackState]):
         bets = self.state.bets[move.by]
         already = bets[move.box - 1]
         if not already and move.box > 1 and not self._free_seats:
-            raise Refused("B-19", "there's no free seat for another box")
+            raise IllegalNow("B-19", "there's no free seat for another box")
         self.limits.check("B-4", move.amount, already, self.stack_of(move.by))
         self._back_by_betting(move.by)
         self.state.stake(move.by, move.amount)
@@ -119,7 +119,7 @@ class Betting(Table[Rules, BlackjackState]):
         bets = self.state.bets[move.by]
         amount = bets[move.box - 1]
         if not amount:
-            raise Refused("B-4", "you don't have a bet on box {box}", box=move.box)
+            raise IllegalNow("B-4", "you don't have a bet on box {box}", box=move.box)
         bets[move.box - 1] = 0
         self.state.give_back(move.by, amount)
         self._tell(TakenBack(move.by, f"box {move.box}", amount))
@@ -127,15 +127,15 @@ class Betting(Table[Rules, BlackjackState]):
     def _close(self, move: Close) -> None:
         self._while_betting()
         if not self._anybody_in:
-            raise Refused("B-4", "nobody has bet yet")
+            raise IllegalNow("B-4", "nobody has bet yet")
         self.state.phase = "closed"
         self._tell(Closed())
 
     def _while_betting(self) -> None:
         if self.phase == "waiting":
-            raise Refused("B-4", "betting isn't open yet")
+            raise IllegalNow("B-4", "betting isn't open yet")
         if self.phase != "betting":
-            raise Refused("B-4", "no more bets: betting is closed")
+            raise IllegalNow("B-4", "no more bets: betting is closed")
 
     @property
     def _anybody_in(self) -> bool:
@@ -145,8 +145,8 @@ class Betting(Table[Rules, BlackjackState]):
         boxes = self.rules.boxes
         if not 1 <= box <= boxes:
             if boxes == 1:
-                raise Refused("B-19", "each player has one box, number 1")
-            raise Refused("B-19", "each player's boxes are numbered 1 to {boxes}", boxes=boxes)
+                raise IllegalNow("B-19", "each player has one box, number 1")
+            raise IllegalNow("B-19", "each player's boxes are numbered 1 to {boxes}", boxes=boxes)
 
     @property
     def _free_seats(self) -> int:
@@ -162,7 +162,7 @@ class Betting(Table[Rules, BlackjackState]):
 
     def _check_place(self) -> None:
         if self.phase == "betting" and self._free_seats <= 0:
-            raise Refused("B-19", "every free seat has a box in play: sit down once the cards are dealt")
+            raise IllegalNow("B-19", "every free seat has a box in play: sit down once the cards are dealt")
 
     def _lay_place(self, who: str) -> None:
         self.state.bets[who] = [0] * self.rules.boxes

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from croupier.games.blackjack.hands import Hand, may_hide_blackjack
 from croupier.games.blackjack.rules import Rules
 from croupier.games.options import Whole
-from croupier.games.refusal import Refused
+from croupier.games.refusal import IllegalNow, NotEnoughChips, Refused
 
 MOST_HANDS = 4
 """How many hands one box may be split into."""
@@ -29,25 +29,27 @@ def is_complete(rules: Rules, hand: Hand, hands: Sequence[Hand], chips: int) -> 
 
 def why_no_hit(rules: Rules, hand: Hand) -> Refused | None:
     if gets_one_card(rules, hand):
-        return Refused("B-12", "split aces get one card here: split the pair again, or stand")
+        return IllegalNow("B-12", "split aces get one card here: split the pair again, or stand")
     return None
 
 
 def why_no_double(rules: Rules, hand: Hand, chips: int) -> Refused | None:  # B-10
     if len(hand.cards) != 2:
-        return Refused("B-10", "you can only double on two cards")
+        return IllegalNow("B-10", "you can only double on two cards")
     if gets_one_card(rules, hand):
-        return Refused("B-12", "split aces get one card here and can't be doubled")
+        return IllegalNow("B-12", "split aces get one card here and can't be doubled")
     if hand.split and not rules.double_after_split:
-        return Refused("B-10", "you can't double after a split here")
+        return IllegalNow("B-10", "you can't double after a split here")
     if hand.total not in DOUBLED_TOTALS[rules.double]:
         if rules.double == "9_10_11":
-            return Refused(
+            return IllegalNow(
                 "B-10", "you can only double on 9, 10 or 11 here, and you have {total}", total=hand.total
             )
-        return Refused("B-10", "you can only double on 10 or 11 here, and you have {total}", total=hand.total)
+        return IllegalNow(
+            "B-10", "you can only double on 10 or 11 here, and you have {total}", total=hand.total
+        )
     if chips < (1 if rules.for_less else hand.stake):  # B-17
-        return Refused(
+        return NotEnoughChips(
             "B-17", "doubling costs another {stake}, and you have {chips}", stake=hand.stake, chips=chips
         )
     return None
@@ -60,11 +62,11 @@ def additions(rules: Rules, hand: Hand, chips: int) -> Whole | None:
 
 def why_no_split(hand: Hand, hands: Sequence[Hand], chips: int) -> Refused | None:  # B-11
     if not hand.is_pair:
-        return Refused("B-11", "you can only split two cards of the same rank")
+        return IllegalNow("B-11", "you can only split two cards of the same rank")
     if sum(other.who == hand.who and other.box == hand.box for other in hands) >= MOST_HANDS:
-        return Refused("B-11", "you can split a box into at most {most} hands", most=MOST_HANDS)
+        return IllegalNow("B-11", "you can split a box into at most {most} hands", most=MOST_HANDS)
     if chips < hand.stake:
-        return Refused(
+        return NotEnoughChips(
             "B-17", "splitting costs another {stake}, and you have {chips}", stake=hand.stake, chips=chips
         )
     return None
@@ -72,11 +74,11 @@ def why_no_split(hand: Hand, hands: Sequence[Hand], chips: int) -> Refused | Non
 
 def why_no_surrender(rules: Rules, hand: Hand, up: str) -> Refused | None:  # B-9
     if rules.surrender == "none":
-        return Refused("B-9", "there's no surrender at this table")
+        return IllegalNow("B-9", "there's no surrender at this table")
     if rules.surrender == "early" and may_hide_blackjack(up):
-        return Refused("B-9", "you've already chosen to keep this hand")
+        return IllegalNow("B-9", "you've already chosen to keep this hand")
     if hand.split:
-        return Refused("B-9", "you can't surrender a split hand")
+        return IllegalNow("B-9", "you can't surrender a split hand")
     if len(hand.cards) != 2:
-        return Refused("B-9", "you can only surrender your first two cards")
+        return IllegalNow("B-9", "you can only surrender your first two cards")
     return None

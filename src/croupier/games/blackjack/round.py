@@ -60,7 +60,7 @@ from croupier.games.blackjack.state import BlackjackState, Insurance
 from croupier.games.events import Closed, Settled
 from croupier.games.moves import DEALER
 from croupier.games.phrases import phrase
-from croupier.games.refusal import Refused
+from croupier.games.refusal import IllegalNow, Malformed, NotEnoughChips, NotYourTurn, Refused
 
 NO_CARD_DUE = {
     "waiting": ("B-6", phrase("no cards are dealt between rounds")),
@@ -96,7 +96,7 @@ class Round(Betting):
 
     def _deal(self, move: Deal) -> None:
         if not move.cards:
-            raise Refused("script", "deal at least one card")
+            raise Malformed("script", "deal at least one card")
         if self._first_cards_due:
             self._deal_first(move.cards)
         elif len(move.cards) == 1:
@@ -118,9 +118,9 @@ class Round(Betting):
     def _deal_first(self, cards: list[str]) -> None:
         state, due = self.state, self._first_cards_due
         if len(cards) > due:
-            raise Refused("B-6", "too many cards: only {due} to deal now", due=due)
+            raise IllegalNow("B-6", "too many cards: only {due} to deal now", due=due)
         if UNKNOWN in cards[: due - 1]:
-            raise Refused("B-6", "only the dealer's second card can stay face down")
+            raise IllegalNow("B-6", "only the dealer's second card can stay face down")
         state.shoe.check(cards)
         if not state.hands:
             self._place_hands()
@@ -176,12 +176,12 @@ class Round(Betting):
     def _deal_next(self, card: str) -> None:
         state = self.state
         if self.phase not in ("dealing", "dealer"):
-            raise Refused.saying(*NO_CARD_DUE[self.phase])
+            raise IllegalNow.saying(*NO_CARD_DUE[self.phase])
         if card == UNKNOWN:
-            raise Refused("B-6", "only the dealer's second card can stay face down")
+            raise IllegalNow("B-6", "only the dealer's second card can stay face down")
         state.shoe.check([card])
         if is_unseen(state) and card not in dealable(state):
-            raise Refused(
+            raise IllegalNow(
                 "B-15",
                 "going by what the dealer saw, the last {card} is the face-down card",
                 card=pretty([card]),
@@ -230,7 +230,7 @@ class Round(Betting):
 
     def _keep(self, move: Keep) -> None:
         if self.phase != "early":
-            raise Refused("B-9", "nobody has to choose between surrender and keep right now")
+            raise IllegalNow("B-9", "nobody has to choose between surrender and keep right now")
         hand = self._active_hand(move.by)
         self._tell(Kept(hand.who, self._on(hand)))
         self._ask_next()
@@ -256,13 +256,15 @@ class Round(Betting):
     def _insure(self, move: Insure) -> None:
         state = self.state
         if self.phase != "insurance":
-            raise Refused("B-13", "insurance isn't on offer right now")
+            raise IllegalNow("B-13", "insurance isn't on offer right now")
         offer = state.insurance.get(move.by)
         if offer is None:
             self._check_in_round(move.by)
-            raise Refused("B-17", "you have no hand left to insure, or too few chips for half its stake")
+            raise NotEnoughChips(
+                "B-17", "you have no hand left to insure, or too few chips for half its stake"
+            )
         if offer.taken is not None:
-            raise Refused("B-13", "you've already answered")
+            raise IllegalNow("B-13", "you've already answered")
         offer.taken = move.take
         if move.take:
             state.stake(move.by, offer.amount)
@@ -285,9 +287,9 @@ class Round(Betting):
 
     def _peek(self, move: Peek) -> None:
         if not self._may_peek:
-            raise Refused("B-15", "there's no face-down card to look at right now")
+            raise IllegalNow("B-15", "there's no face-down card to look at right now")
         if not possible(self.state, move.blackjack):
-            raise Refused("B-1", "there's no card left in the shoe that it could be")
+            raise IllegalNow("B-1", "there's no card left in the shoe that it could be")
         self._after_the_look(move.blackjack)
 
     def _after_the_look(self, blackjack: bool) -> None:
@@ -349,13 +351,13 @@ class Round(Betting):
         allowed = additions(self.rules, hand, chips)
         if amount is UNSET:
             if hand.stake > chips:
-                raise Refused("B-17", "you only have {chips}: give an amount up to that", chips=chips)
+                raise NotEnoughChips("B-17", "you only have {chips}: give an amount up to that", chips=chips)
             return hand.stake
         if allowed is None:
-            raise Refused("B-17", "here you double the whole bet: leave out the amount")
+            raise IllegalNow("B-17", "here you double the whole bet: leave out the amount")
         if not allowed.holds(amount):
             assert allowed.high is not None
-            raise Refused(
+            raise IllegalNow(
                 "B-17", "doubling for less costs {low} to {high} here", low=allowed.low, high=allowed.high
             )
         return amount
@@ -396,19 +398,19 @@ class Round(Betting):
 
     def _hand_in_turn(self, who: str) -> Hand:
         if self.phase != "playing":
-            raise Refused.saying(*NO_TURN[self.phase])
+            raise IllegalNow.saying(*NO_TURN[self.phase])
         return self._active_hand(who)
 
     def _active_hand(self, who: str) -> Hand:
         hand = self.state.hands[self.state.turn]
         if hand.who != who:
             self._check_in_round(who)
-            raise Refused("B-7", "it's {name}'s turn", name=hand.who)
+            raise NotYourTurn("B-7", "it's {name}'s turn", name=hand.who)
         return hand
 
     def _check_in_round(self, who: str) -> None:
         if not any(hand.who == who for hand in self.state.hands):
-            raise Refused("B-4", "you don't have a bet in this round")
+            raise IllegalNow("B-4", "you don't have a bet in this round")
 
     # The dealer's hand.
 
@@ -421,10 +423,10 @@ class Round(Betting):
     def _reveal(self, move: Reveal) -> None:
         state = self.state
         if self.phase != "reveal":
-            raise Refused("B-15", "there's no face-down card to turn over right now")
+            raise IllegalNow("B-15", "there's no face-down card to turn over right now")
         state.shoe.check_holds(move.card)
         if move.card not in possible(state, state.looked):
-            raise Refused("B-15", "{card} isn't what the dealer saw earlier", card=pretty([move.card]))
+            raise IllegalNow("B-15", "{card} isn't what the dealer saw earlier", card=pretty([move.card]))
         state.shoe.recognise(move.card)
         state.dealer[1] = move.card
         self._turn_card()

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from croupier.equipment.cards import DECK
-from croupier.games.refusal import Refused
+from croupier.games.refusal import Malformed
 from croupier.games.table import MOST_CHIPS, Bank
 from croupier.games.table import Rules as TableRules
 
@@ -67,14 +67,16 @@ class Rules(TableRules, frozen=True):
 
     def __post_init__(self) -> None:
         if self.step % 2:
-            raise Refused(
+            raise Malformed(
                 "script", "step must be even, so that half a bet and 3 to 2 never need rounding (N-11)"
             )
         if not 0 <= self.penetration < 1:
-            raise Refused("script", "penetration is a fraction of the shoe: at least 0, and less than 1")
+            raise Malformed("script", "penetration is a fraction of the shoe: at least 0, and less than 1")
         if self.max_bet < -(-self.min_bet // self.step) * self.step:
-            raise Refused(
+            raise Malformed(
                 "script", "max_bet is too low: it must allow a multiple of step that is at least min_bet"
             )
         if self.max_seats > self.BOXES_PER_DECK * self.decks:
-            raise Refused("script", "max_seats must leave two cards for everyone: at most 25 seats per deck")
+            raise Malformed(
+                "script", "max_seats must leave two cards for everyone: at most 25 seats per deck"
+            )

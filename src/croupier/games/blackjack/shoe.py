@@ -9,7 +9,7 @@ import msgspec
 from croupier.equipment.cards import UNKNOWN, pretty, shoe_of
 from croupier.games.blackjack.rules import Rules
 from croupier.games.phrases import cut
-from croupier.games.refusal import Refused
+from croupier.games.refusal import IllegalNow, Malformed
 
 
 class Shoe(msgspec.Struct):
@@ -40,16 +40,16 @@ class Shoe(msgspec.Struct):
             if card != UNKNOWN:
                 self.check_holds(card, count)
         if len(cards) > self.left:
-            raise Refused("B-1", "there aren't that many cards in the shoe: shuffle when it's empty")
+            raise IllegalNow("B-1", "there aren't that many cards in the shoe: shuffle when it's empty")
 
     def check_holds(self, card: str, count: int = 1) -> None:
         """Refuse what is no card, or a card that was seen too often to be there."""
         if card not in self.cards:
-            raise Refused(
+            raise Malformed(
                 "script", "{card!r} isn't a card; cards are written like Ah, Td, 2c", card=cut(card)
             )
         if count > self.cards[card]:
-            raise Refused("B-1", "there's no {card} left in the shoe", card=pretty([card]))
+            raise IllegalNow("B-1", "there's no {card} left in the shoe", card=pretty([card]))
 
     def take(self, card: str) -> None:
         """A card leaves the shoe."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from croupier.games.holdem.seats import Debt, HoldemState, Place
-from croupier.games.refusal import Refused
+from croupier.games.refusal import IllegalNow
 
 
 class Positions(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ def next_positions(state: HoldemState, *, dead: bool, button_small: bool) -> Pos
     """The positions of the next hand."""
     able = ready(state)
     if len(able) < 2:
-        raise Refused("P-1", "a hand needs two players with chips who aren't sitting out")
+        raise IllegalNow("P-1", "a hand needs two players with chips who aren't sitting out")
     owes = state.owes
     free = [name for name in able if name not in owes]
     last = state.blinds_at if dead else None

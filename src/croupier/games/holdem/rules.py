@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
-from croupier.games.refusal import Refused
+from croupier.games.refusal import Malformed
 from croupier.games.table import MOST_CHIPS
 from croupier.games.table import Rules as TableRules
 
@@ -49,4 +49,4 @@ class Rules(TableRules, frozen=True):
 
     def __post_init__(self) -> None:
         if self.small_blind > self.big_blind:
-            raise Refused("script", "small_blind can't be more than the big blind")
+            raise Malformed("script", "small_blind can't be more than the big blind")

@@ -11,7 +11,7 @@ from croupier.games.holdem.rules import Rules
 from croupier.games.holdem.seats import Forced, HoldemState, Place, Player
 from croupier.games.moves import DEALER, Move
 from croupier.games.phrases import cut
-from croupier.games.refusal import Refused
+from croupier.games.refusal import IllegalNow, Malformed, Refused
 from croupier.games.table import MOST_CHIPS, Table
 
 
@@ -26,7 +26,7 @@ class SettingUp(Table[Rules, HoldemState]):
     @classmethod
     def opened(cls, rules: Rules, stacks: dict[str, int], button: str | None = None) -> Self:
         if button is not None and button not in stacks:
-            raise Refused(
+            raise Malformed(
                 "script", "{name!r} can't have the button: nobody of that name is seated", name=cut(button)
             )
         state = HoldemState(
@@ -78,23 +78,23 @@ class SettingUp(Table[Rules, HoldemState]):
 
     def _why_no_trade(self, who: str) -> Refused | None:
         if self.is_playing(who):
-            return Refused("N-2", "until the hand is over, you play with the chips in front of you")
+            return IllegalNow("N-2", "until the hand is over, you play with the chips in front of you")
         return super()._why_no_trade(who)
 
     # The start of a hand.
 
     def _blinds(self, move: Blinds) -> None:
         if self.state.round_start is not None:
-            raise Refused("P-3", "blinds can only change between hands")
+            raise IllegalNow("P-3", "blinds can only change between hands")
         if not 1 <= move.small <= move.big <= MOST_CHIPS:
-            raise Refused("P-3", "the small blind must be at least 1 and no more than the big blind")
+            raise IllegalNow("P-3", "the small blind must be at least 1 and no more than the big blind")
         self.state.small, self.state.big = move.small, move.big
         self._tell(BlindsSet(move.small, move.big))
 
     def _start(self, move: Start) -> None:
         state, rules = self.state, self.rules
         if state.round_start is not None:
-            raise Refused("script", "the previous hand isn't over yet")
+            raise IllegalNow("script", "the previous hand isn't over yet")
         hand = next_positions(
             state, dead=rules.button == "dead", button_small=rules.heads_up == "button_small"
         )

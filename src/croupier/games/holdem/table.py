@@ -44,7 +44,7 @@ from croupier.games.holdem.showdown import (
 from croupier.games.holdem.view import HoldemView, own_cards, view_of
 from croupier.games.options import Cards, OneOf, Option, Pick, Whole
 from croupier.games.phrases import Phrase, cut, phrase
-from croupier.games.refusal import Refused
+from croupier.games.refusal import IllegalNow, NotYourTurn
 from croupier.games.table import MOST_CHIPS, Awaits, Chance, Overlay
 
 STREETS: dict[int, Street] = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
@@ -79,9 +79,9 @@ class Holdem(SettingUp):
     def _deal(self, move: Deal) -> None:
         state, cards = self.state, move.cards
         if not state.due:
-            raise Refused("P-5", "there's no card to deal right now")  # P-5
+            raise IllegalNow("P-5", "there's no card to deal right now")  # P-5
         if not 1 <= len(cards) <= state.due:
-            raise Refused("P-4", "cards to deal now: {due}, not {count}", due=state.due, count=len(cards))
+            raise IllegalNow("P-4", "cards to deal now: {due}, not {count}", due=state.due, count=len(cards))
         known = [card for card in cards if card != UNKNOWN]
         self._in_deck(known)
         state.gone += known
@@ -97,10 +97,10 @@ class Holdem(SettingUp):
     def _in_deck(self, cards: list[str]) -> None:
         if not DECK_SET.issuperset(cards):
             wrong = next(card for card in cards if card not in DECK_SET)
-            raise Refused("P-1", "there's no card {card!r}", card=cut(wrong))
+            raise IllegalNow("P-1", "there's no card {card!r}", card=cut(wrong))
         if len(set(cards)) < len(cards) or not set(cards).isdisjoint(self.state.gone):
             twice = next(card for card in cards if card in self.state.gone or cards.count(card) > 1)
-            raise Refused("P-1", "{card} is no longer in the deck", card=twice)
+            raise IllegalNow("P-1", "{card} is no longer in the deck", card=twice)
 
     def _deal_hole(self, cards: list[str]) -> None:
         state = self.state
@@ -169,7 +169,7 @@ class Holdem(SettingUp):
     def _check(self, move: Check) -> None:
         player = self._to_act(move.by)
         if player.bet < self.state.to_match:
-            raise Refused("P-7", "it's {owed} to call", owed=self.state.to_match - player.bet)  # P-7
+            raise IllegalNow("P-7", "it's {owed} to call", owed=self.state.to_match - player.bet)  # P-7
         self._tell(Acted(move.by, "check", 0, player.bet, False))
         self._go_on(player)
 
@@ -177,28 +177,28 @@ class Holdem(SettingUp):
         player = self._to_act(move.by)
         owed = self.state.to_match - player.bet
         if owed <= 0:
-            raise Refused("P-7", "there's nothing to call")
+            raise IllegalNow("P-7", "there's nothing to call")
         self._bet_chips(player, "call", min(owed, self.state.stacks[move.by]))
 
     def _bet(self, move: Bet) -> None:
         player = self._to_act(move.by)
         if self.state.to_match:
-            raise Refused("P-7", "there's already a bet: call, raise or fold")
+            raise IllegalNow("P-7", "there's already a bet: call, raise or fold")
         self._raise_to(player, "bet", move.amount)
 
     def _raise(self, move: Raise) -> None:
         player = self._to_act(move.by)
         if not self.state.to_match:
-            raise Refused("P-7", "there's nothing to raise yet: bet or check")
+            raise IllegalNow("P-7", "there's nothing to raise yet: bet or check")
         self._raise_to(player, "raise", move.to)
 
     def _raise_to(self, player: Player, did: Literal["bet", "raise"], to: int) -> None:
         state = self.state
         allowed = raise_range(self.rules, state, player)
         if allowed is None:
-            raise Refused.saying("P-10", NO_RAISE[did])
+            raise IllegalNow.saying("P-10", NO_RAISE[did])
         if not allowed.holds(to):
-            raise Refused.saying(
+            raise IllegalNow.saying(
                 "P-8" if self.rules.limit != "none" else "P-10", _explain_range(did, allowed)
             )
         by = to - state.to_match
@@ -218,10 +218,10 @@ class Holdem(SettingUp):
     def _to_act(self, name: str) -> Player:
         state = self.state
         if state.turn is None or state.phase == "showdown":
-            raise Refused("P-6", "nobody can bet right now")
+            raise IllegalNow("P-6", "nobody can bet right now")
         player = state.players[state.turn]
         if player.name != name:
-            raise Refused("P-6", "it's {name}'s turn", name=player.name)
+            raise NotYourTurn("P-6", "it's {name}'s turn", name=player.name)
         return player
 
     def _go_on(self, player: Player) -> None:
@@ -339,7 +339,7 @@ class Holdem(SettingUp):
         if player.unknown:
             self._check_shown(player, move.cards)
         elif move.cards is not None:
-            raise Refused("P-30", "the table already knows your cards: just show them")
+            raise IllegalNow("P-30", "the table already knows your cards: just show them")
         if move.cards is not None:
             self.state.gone += [card for card in move.cards if card not in player.cards]
             player.cards = list(move.cards)
@@ -349,34 +349,34 @@ class Holdem(SettingUp):
     def _check_shown(self, player: Player, cards: list[str] | None) -> None:
         known = [card for card in player.cards if card != UNKNOWN]
         if cards is None or len(cards) != 2 or not set(known) <= set(cards):
-            raise Refused("P-30", "name both your cards, including any the table has seen")
+            raise IllegalNow("P-30", "name both your cards, including any the table has seen")
         self._in_deck([card for card in cards if card not in known])
 
     def _muck(self, move: Muck) -> None:
         player = self._to_choose(move.by)
         if not may_muck(self.state, player):
-            raise Refused("P-15", "every pot needs a hand: show yours")
+            raise IllegalNow("P-15", "every pot needs a hand: show yours")
         self._muck_hand(player)
         self._go_on_showing()
 
     def _to_choose(self, name: str) -> Player:
         state = self.state
         if state.phase != "showdown" or state.turn is None:
-            raise Refused("P-14", "there's no hand to show right now")
+            raise IllegalNow("P-14", "there's no hand to show right now")
         player = state.players[state.turn]
         if player.name != name:
-            raise Refused("P-14", "it's {name}'s turn to show", name=player.name)
+            raise NotYourTurn("P-14", "it's {name}'s turn to show", name=player.name)
         return player
 
     def _award(self, move: Award) -> None:  # P-30
         state = self.state
         if state.phase != "showdown" or not is_unknown(state):
-            raise Refused("P-30", "the dealer only says who won at a showdown with unseen cards")
+            raise IllegalNow("P-30", "the dealer only says who won at a showdown with unseen cards")
         if not 0 <= move.pot < len(state.pots) or state.pots[move.pot].paid:
-            raise Refused("P-30", "there's no such pot left to award; the main pot is number 0")
+            raise IllegalNow("P-30", "there's no such pot left to award; the main pot is number 0")
         hopeful = self._hopeful(state.pots[move.pot])
         if not Pick(hopeful, 1, len(hopeful)).holds(move.to):
-            raise Refused("P-30", "this pot is between {names}", names=hopeful)
+            raise IllegalNow("P-30", "this pot is between {names}", names=hopeful)
         self._pay(move.pot, [name for name in hopeful if name in move.to])
         self._go_on_showing()
 
@@ -447,7 +447,7 @@ class Holdem(SettingUp):
         if state.phase != "showdown":
             return Check(who) if player.bet >= state.to_match else Fold(who)
         if not may_muck(state, player):
-            raise Refused("P-30", "only {name} knows these cards: the dealer says who won", name=who)
+            raise IllegalNow("P-30", "only {name} knows these cards: the dealer says who won", name=who)
         return Muck(who)
 
     def _betting_options(self, player: Player) -> list[Option]:

@@ -28,7 +28,7 @@ from croupier.games.pairs_wagers.hands import DICE, POINTS, Parity, all_of, hand
 from croupier.games.pairs_wagers.moves import Better, Call, Get, Mid, Roll, Start, Stop, Throw
 from croupier.games.pairs_wagers.rules import BONUS, MIDWAY, Rules
 from croupier.games.pairs_wagers.state import PairsWagersState, PairsWagersView, Turn
-from croupier.games.refusal import Refused
+from croupier.games.refusal import IllegalNow, NotEnoughChips, NotYourTurn, Refused
 from croupier.games.table import Awaits, Chance, Table
 
 ALL_DICE = tuple(range(DICE))
@@ -76,13 +76,13 @@ class PairsWagers(Table[Rules, PairsWagersState]):
 
     def _mid(self, move: Mid) -> None:  # W-17
         if self.phase != "waiting":
-            raise Refused("W-17", "a Bet to Mid has to be made before the game starts")
+            raise IllegalNow("W-17", "a Bet to Mid has to be made before the game starts")
         if self.rules.target <= MIDWAY:
-            raise Refused(
+            raise IllegalNow(
                 "W-17", "a Bet to Mid is only for long games, to more than {points} points", points=MIDWAY
             )
         if move.by in self.state.pledges:
-            raise Refused("W-17", "you've already made your Bet to Mid")
+            raise IllegalNow("W-17", "you've already made your Bet to Mid")
         self._back_by_betting(move.by)
         self.state.pledges += (move.by,)
         self._tell(MidPledged(move.by))
@@ -90,7 +90,7 @@ class PairsWagers(Table[Rules, PairsWagersState]):
     def _start(self, move: Start) -> None:
         state = self.state
         if self.phase != "waiting":
-            raise Refused("script", "the previous game isn't over yet")
+            raise IllegalNow("script", "the previous game isn't over yet")
         if (objection := self._why_no_start()) is not None:
             raise objection
         self._begin_round("rolling")
@@ -112,10 +112,10 @@ class PairsWagers(Table[Rules, PairsWagersState]):
     def _why_no_start(self) -> Refused | None:
         names = self._taking_part()
         if len(names) < self.rules.LEAST_SEATS:
-            return Refused("W-1", "a game needs two players who aren't sitting out")
+            return IllegalNow("W-1", "a game needs two players who aren't sitting out")
         for name in names:
             if self.state.stacks[name] < self.rules.ante:
-                return Refused("W-19", "{name} can't pay the ante", name=name)
+                return NotEnoughChips("W-19", "{name} can't pay the ante", name=name)
         return None
 
     # A turn in the order of play.
@@ -128,15 +128,15 @@ class PairsWagers(Table[Rules, PairsWagersState]):
     def _roll(self, move: Roll) -> None:
         turn = self._turn_of(move.by)
         if self.phase != "rolling":
-            raise Refused("W-2", "you've rolled: now wager, or stop")
+            raise IllegalNow("W-2", "you've rolled: now wager, or stop")
         self._pick_up(turn, ALL_DICE)
 
     def _call(self, move: Call) -> None:  # W-4
         turn = self._turn_of(move.by)
         if self.phase != "rolling":
-            raise Refused("W-4", "call odd or even before the first roll of your turn")
+            raise IllegalNow("W-4", "call odd or even before the first roll of your turn")
         if self.state.points[move.by] < 1:
-            raise Refused("W-4", "you don't have a point to wager yet")
+            raise IllegalNow("W-4", "you don't have a point to wager yet")
         turn.call = move.parity
         self._tell(ParityCalled(move.by, move.parity))
         self._pick_up(turn, ALL_DICE)
@@ -144,7 +144,7 @@ class PairsWagers(Table[Rules, PairsWagersState]):
     def _get(self, move: Get) -> None:  # W-9
         turn = self._turn_of(move.by)
         if self._open_wager != "get":
-            raise Refused("W-9", "a Bet to Get is for a roll that doesn't score")
+            raise IllegalNow("W-9", "a Bet to Get is for a roll that doesn't score")
         turn.reroll = "get"
         self._tell(RerollBet(move.by, "get", self.state.dice))
         self._pick_up(turn, ALL_DICE)
@@ -152,10 +152,10 @@ class PairsWagers(Table[Rules, PairsWagersState]):
     def _better(self, move: Better) -> None:  # W-11
         turn = self._turn_of(move.by)
         if self._open_wager != "better":
-            raise Refused("W-11", "a Bet to Better is for a roll that scores")
+            raise IllegalNow("W-11", "a Bet to Better is for a roll that scores")
         places = spare(self.state.dice)
         if not Pick(places, 1, len(places)).holds(move.dice):
-            raise Refused(
+            raise IllegalNow(
                 "W-11", "you can only reroll dice that don't score, each once: {places}", places=places
             )
         turn.reroll = "better"
@@ -165,18 +165,18 @@ class PairsWagers(Table[Rules, PairsWagersState]):
     def _stop(self, move: Stop) -> None:
         turn = self._turn_of(move.by)
         if self._open_wager is None:
-            raise Refused("script", "there's no Bet to Get or Bet to Better to decline")
+            raise IllegalNow("script", "there's no Bet to Get or Bet to Better to decline")
         self._end_turn(turn)
 
     def _turn_of(self, who: str) -> Turn:
         """The turn of `who`, who has the choice now."""
         turn = self.state.turn
         if turn is None:
-            raise Refused("script", "there's no game under way")
+            raise IllegalNow("script", "there's no game under way")
         if turn.who != who:
-            raise Refused("W-1", "it's {name}'s turn", name=turn.who)
+            raise NotYourTurn("W-1", "it's {name}'s turn", name=turn.who)
         if self.phase == "throwing":
-            raise Refused("script", "the dice are in the air: the throw comes first")
+            raise IllegalNow("script", "the dice are in the air: the throw comes first")
         return turn
 
     def _pick_up(self, turn: Turn, places: tuple[int, ...]) -> None:
@@ -186,9 +186,11 @@ class PairsWagers(Table[Rules, PairsWagersState]):
     def _throw(self, move: Throw) -> None:
         state, turn = self.state, self.state.turn
         if turn is None or self.phase != "throwing":
-            raise Refused("script", "there are no dice in the air: a player has to roll first")
+            raise IllegalNow("script", "there are no dice in the air: a player has to roll first")
         if not Dice(len(turn.in_air)).holds(move.dice):
-            raise Refused("W-1", "this throw is a list of {count} dice from 1 to 6", count=len(turn.in_air))
+            raise IllegalNow(
+                "W-1", "this throw is a list of {count} dice from 1 to 6", count=len(turn.in_air)
+            )
         lying = dict(enumerate(state.dice)) | dict(zip(turn.in_air, move.dice, strict=True))
         state.dice = tuple(lying[place] for place in ALL_DICE)
         turn.in_air = ()

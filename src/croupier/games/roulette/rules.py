@@ -8,7 +8,7 @@ from msgspec import Meta
 from croupier.equipment.wheel import WheelName
 from croupier.games.limits import Limits
 from croupier.games.phrases import phrase
-from croupier.games.refusal import Refused
+from croupier.games.refusal import Malformed
 from croupier.games.roulette.layout import Kind
 from croupier.games.table import MOST_CHIPS
 from croupier.games.table import Rules as TableRules
@@ -51,7 +51,7 @@ class Rules(TableRules, frozen=True):
         inside, outside = phrase("max_inside"), phrase("max_outside")
         for name, most in ((inside, self.max_inside), (outside, self.max_outside)):
             if most is not None and Limits(self.step, self.min_bet, most).room(0, most) is None:
-                raise Refused(
+                raise Malformed(
                     "script",
                     "{option} is too low: it must allow a multiple of step that is at least min_bet",
                     option=name,

@@ -9,7 +9,7 @@ from croupier.games.events import Closed, Event, Opened, Settled, Staked, TakenB
 from croupier.games.limits import Limits
 from croupier.games.options import OneOf, Option, Pocket
 from croupier.games.phrases import cut
-from croupier.games.refusal import Refused
+from croupier.games.refusal import IllegalNow, Malformed, NotEnoughChips, Refused
 from croupier.games.roulette.announced import CALLS, FULL_NAMES
 from croupier.games.roulette.events import Announced, ChoiceDue, Imprisoned, NotSpun, Released, Spun
 from croupier.games.roulette.layout import LAYOUTS
@@ -78,9 +78,9 @@ class Roulette(Table[Rules, RouletteState]):
 
     def _open(self, move: Open) -> None:
         if self.phase == "choosing":
-            raise Refused("R-13", "somebody still has to choose: half back, or prison")
+            raise IllegalNow("R-13", "somebody still has to choose: half back, or prison")
         if self.phase != "waiting":
-            raise Refused("R-1", "the previous round isn't over yet")
+            raise IllegalNow("R-1", "the previous round isn't over yet")
         self.state.prison_before = {name: dict(stakes) for name, stakes in self.state.prison.items()}
         self._begin_round("betting")
         self._tell(Opened())
@@ -88,7 +88,7 @@ class Roulette(Table[Rules, RouletteState]):
     def _bet(self, move: Bet) -> None:
         self._while_betting()
         if move.on not in self.layout.spots:
-            raise Refused.saying("R-17", self.layout.objection(move.on))
+            raise IllegalNow.saying("R-17", self.layout.objection(move.on))
         bets = {move.on: move.amount}
         self._check(move.by, bets)
         self._put(move.by, bets)
@@ -98,8 +98,8 @@ class Roulette(Table[Rules, RouletteState]):
         stakes = self.state.stakes[move.by]
         if move.on not in stakes:
             if move.on in self.state.prison[move.by]:
-                raise Refused("R-14", "your bet on {spot} is in prison and stays there", spot=move.on)
-            raise Refused("R-21", "you have nothing on {spot!r}", spot=cut(move.on))
+                raise IllegalNow("R-14", "your bet on {spot} is in prison and stays there", spot=move.on)
+            raise IllegalNow("R-21", "you have nothing on {spot!r}", spot=cut(move.on))
         self._pick_up(move.by, {move.on: stakes[move.on]})
 
     def _announce(self, move: Announce) -> None:
@@ -114,22 +114,24 @@ class Roulette(Table[Rules, RouletteState]):
         """The number that was called, if the call has one, and the units that stand for the call."""
         if move.name != "neighbours":
             if move.number is not UNSET:
-                raise Refused("script", "announce: only neighbours take a number")
+                raise Malformed("script", "announce: only neighbours take a number")
             if move.name not in self.calls.series:
-                raise Refused("R-20", "{call} is only for the single-zero wheel", call=FULL_NAMES[move.name])
+                raise IllegalNow(
+                    "R-20", "{call} is only for the single-zero wheel", call=FULL_NAMES[move.name]
+                )
             return None, self.calls.series[move.name]
         if move.number is UNSET:
-            raise Refused("script", "announce: 'number' is missing: whose neighbours?")
+            raise Malformed("script", "announce: 'number' is missing: whose neighbours?")
         number = self.calls.numbers.get(move.number)
         if number is None:
-            raise Refused("R-2", "that number isn't on this wheel")
+            raise IllegalNow("R-2", "that number isn't on this wheel")
         return number, self.calls.around[number]
 
     def _repeat(self, move: Repeat) -> None:  # R-21
         self._while_betting()
         bets = self.state.last[move.by]
         if not bets:
-            raise Refused("R-21", "you had no bets in the last round")
+            raise IllegalNow("R-21", "you had no bets in the last round")
         self._check(move.by, bets)
         self._put(move.by, bets)
 
@@ -137,7 +139,7 @@ class Roulette(Table[Rules, RouletteState]):
         self._while_betting()
         bets = self._doubling(move.by)
         if not bets:
-            raise Refused("R-21", "you have no bets to double, now or from the last round")
+            raise IllegalNow("R-21", "you have no bets to double, now or from the last round")
         self._check(move.by, bets)
         self._put(move.by, bets)
 
@@ -149,25 +151,25 @@ class Roulette(Table[Rules, RouletteState]):
         self._while_betting()
         stakes = self.state.stakes[move.by]
         if not stakes:
-            raise Refused("R-21", "you have no bets to take back")
+            raise IllegalNow("R-21", "you have no bets to take back")
         self._pick_up(move.by, dict(stakes))
 
     def _while_betting(self) -> None:
         if self.phase == "waiting":
-            raise Refused("R-1", "betting isn't open yet")
+            raise IllegalNow("R-1", "betting isn't open yet")
         if self.phase != "betting":
-            raise Refused("R-1", "no more bets: betting is closed")  # R-1
+            raise IllegalNow("R-1", "no more bets: betting is closed")  # R-1
 
     def _check(self, who: str, bets: Mapping[str, int]) -> None:
         """Refuse bets of which any is beyond its limits, or all together beyond the player's chips."""
         stakes, chips = self.state.stakes[who], self.state.stacks[who]
         if sum(bets.values()) > chips:
-            raise Refused("R-18", "you need more chips for that: you have {chips}", chips=chips)
+            raise NotEnoughChips("R-18", "you need more chips for that: you have {chips}", chips=chips)
         for on, amount in bets.items():
             try:
                 self._limits(on).check("R-18", amount, stakes.get(on, 0), chips)
             except Refused as refusal:
-                raise Refused("R-18", "{spot}: {reason}", spot=on, reason=refusal.phrase) from None
+                raise IllegalNow("R-18", "{spot}: {reason}", spot=on, reason=refusal.phrase) from None
 
     def _limits(self, on: str) -> Limits:
         return self.limits[self.layout.spots[on].kind]
@@ -196,7 +198,7 @@ class Roulette(Table[Rules, RouletteState]):
     def _spin(self, move: Spin) -> None:
         self._before_the_ball_falls()
         if move.pocket not in self.layout.returns:
-            raise Refused("R-2", "there's no pocket {pocket!r} on this wheel", pocket=cut(move.pocket))
+            raise IllegalNow("R-2", "there's no pocket {pocket!r} on this wheel", pocket=cut(move.pocket))
         state = self.state
         state.phase = "closed"
         state.pocket, state.results = move.pocket, []
@@ -250,15 +252,15 @@ class Roulette(Table[Rules, RouletteState]):
 
     def _before_the_ball_falls(self) -> None:
         if self.phase == "waiting":
-            raise Refused("R-1", "there's no round open")
+            raise IllegalNow("R-1", "there's no round open")
         if self.phase == "choosing":
-            raise Refused(
+            raise IllegalNow(
                 "R-13", "the ball has landed; somebody is still choosing between half back and prison"
             )
 
     def _choose(self, move: Choose) -> None:  # R-13
         if self.phase != "choosing" or move.on not in self.state.stakes[move.by]:
-            raise Refused("R-13", "you have nothing to choose on {spot!r}", spot=cut(move.on))
+            raise IllegalNow("R-13", "you have nothing to choose on {spot!r}", spot=cut(move.on))
         stake = self.state.stakes[move.by].pop(move.on)
         if move.take == "half":
             self._pay(Settled(move.by, move.on, stake, stake // 2))

@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from croupier.games.limits import Limits
-from croupier.games.refusal import Refused
+from croupier.games.refusal import Malformed
 from croupier.games.table import MOST_CHIPS
 from croupier.games.table import Rules as TableRules
 
@@ -22,6 +22,6 @@ class Rules(TableRules, frozen=True):
     def __post_init__(self) -> None:
         most = self.max_bet
         if most is not None and Limits(self.step, self.min_bet, most).room(0, most) is None:
-            raise Refused(
+            raise Malformed(
                 "script", "max_bet is too low: it must allow a multiple of step that is at least min_bet"
             )

@@ -38,7 +38,7 @@ OTHER_RANKS = np.array(
 )
 """The ranks of no, one or two cards beside them; 13 stands for none."""
 OTHERS_FROM = np.array([0, 1, 14, 105])
-"""Where those of so many cards begin."""
+"""Where those of each number of cards begin."""
 
 
 @njit(cache=True, inline="always")
@@ -222,7 +222,7 @@ def _see(tables: Tables, totals: Words, board: Word, strengths: Strengths) -> No
 
 @njit(cache=True, inline="always")
 def _ways(ranks: Cards, counts: Whole) -> Any:
-    """In how many ways cards can have these ranks, with so many cards of each rank to choose from."""
+    """In how many ways cards can have these ranks, given how many cards of each rank are left."""
     ways = run = 1
     for place in range(ranks.shape[0]):
         run = run + 1 if place and ranks[place] == ranks[place - 1] else 1

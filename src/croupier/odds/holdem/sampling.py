@@ -48,7 +48,7 @@ def sample(
     results: Whole,
     squares: Real,
 ) -> int:
-    """Deal so many times at random, and give how many deals it became before the tries ran out.
+    """Deal this many times at random, and return how many deals succeeded before the tries ran out.
 
     Players with ranges come first, the hands of player p from `starts[p]` to `starts[p + 1]`, with the
     running sums of their weights in `ladders`; deals in which they would share a card are thrown away

@@ -15,16 +15,16 @@ from croupier.equipment.cards import RANKS, SUITS
 from croupier.games.holdem.hands import WEIGHTS, ranking
 
 ROW_BITS = 10
-"""A row of the squeezed table holds the sums that differ in so many bits."""
+"""A row of the squeezed table holds the sums that differ only in these low bits."""
 ROOM = 1 << 24
-"""The sums of seven, of six and of five cards are kept so far apart, so that one table serves them all."""
+"""The distance between the sums of seven, six and five cards, so that one table serves them all."""
 
 Ints = NDArray[np.int64]
 Ranks = tuple[int, ...]
 
 
 def hands_of(count: int) -> Iterator[Ranks]:
-    """All the ranks that so many cards of a deck can have."""
+    """All ranks that this many cards of a deck can have."""
     for ranks in combinations_with_replacement(range(len(RANKS)), count):
         if all(ranks[place] != ranks[place + 4] for place in range(count - 4)):
             yield ranks

@@ -57,7 +57,7 @@ class Race(msgspec.Struct, frozen=True):
 
 
 def bet_to_mid(rules: Rules) -> Midway:
-    """What a Bet to Mid is worth to whoever begins a game of two.
+    """What a Bet to Mid is worth to the first player in a game of two.
 
     >>> found = bet_to_mid(Rules(target=20))
     >>> found.win > found.win_without, 0.5 < found.pool < 0.6

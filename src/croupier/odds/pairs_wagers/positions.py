@@ -72,7 +72,7 @@ def position(rules: Rules, own: int, other: int, *, led: bool | None = None) -> 
 
 
 def first_player(rules: Rules) -> float:
-    """The chance to win of whoever begins a game of two.
+    """The first player's chance to win a game of two.
 
     >>> round(first_player(Rules()), 4)
     0.5448

@@ -101,7 +101,7 @@ class Scores(NamedTuple):
     wins: Ints
     """By seat."""
     turns: Ints
-    """How many games took so many turns."""
+    """How many games took each number of turns."""
     points: Ints
     """By seat and points at the end."""
     sums: Ints
@@ -265,7 +265,7 @@ def play_games(
     scores: Scores,
     script: Script,
 ) -> None:
-    """Play so many games and write them down; `strategies` has a row for each seat."""
+    """Play this many games and write them down; `strategies` has a row for each seat."""
     counter, stride = stream_of(seed, block)
     seats = strategies.shape[0]
     points = table.points

@@ -17,10 +17,7 @@ from croupier.sim.kernels.blackjack.table import (
     SURRENDER,
     SURRENDERED,
     TAKEN,
-    Charts,
-    Notes,
-    Options,
-    Table,
+    Game,
     write,
 )
 
@@ -39,11 +36,7 @@ def play_box(
     made: int,
     up: int,
     late: bool,
-    cut: int,
-    options: Options,
-    charts: Charts,
-    table: Table,
-    notes: Notes,
+    game: Game,
 ) -> tuple[Place, int, int, int, bool]:
     """Play a box with all hands that it is split into.
 
@@ -55,37 +48,37 @@ def play_box(
     while True:
         act = HELD
         if stake == 2:
-            act = _decide(seat, low, ace, rank, pair, two, split, hands, up, late, free, options, charts)
-            if notes.rows.shape[0] and act != NOTHING and total_of(low, ace) < 21:
-                write(notes, act, seat, 0)
+            act = _decide(seat, low, ace, rank, pair, two, split, hands, up, late, free, game)
+            if game.notes.rows.shape[0] and act != NOTHING and total_of(low, ace) < 21:
+                write(game.notes, act, seat, 0)
             two = act == DIVIDED
         if act < TAKEN:
             if act == SURRENDERED:
                 return place, stands, made, lost, True
             if low > 21:
-                table.busted[hand] = True
+                game.table.busted[hand] = True
                 lost += stake
             else:
-                table.standing[stands, 0] = seat
-                table.standing[stands, 1] = total_of(low, ace)
-                table.standing[stands, 2] = stake
+                game.table.standing[stands, 0] = seat
+                game.table.standing[stands, 1] = total_of(low, ace)
+                game.table.standing[stands, 2] = stake
                 stands += 1
             if waiting == 0:
                 return place, stands, made, lost, False
             waiting -= 1  # the hand that was split off last comes next, with its one card
-            hand = table.split_off[waiting]
+            hand = game.table.split_off[waiting]
             low, ace, stake, two = each, whole(each == 1), 2, True
         elif act == DIVIDED:
-            give_last_card(table.owner, place.at, hand, made)
-            table.busted[made] = False
-            table.split_off[waiting] = made
+            give_last_card(game.table.owner, place.at, hand, made)
+            game.table.busted[made] = False
+            game.table.split_off[waiting] = made
             waiting, made, hands, split = waiting + 1, made + 1, hands + 1, True
             free -= 2
             low, ace = each, whole(each == 1)
         elif act == DOUBLED:
             stake = 4
             free -= 2
-        place, card = draw(place, cut, table, notes, hand)
+        place, card = draw(place, hand, game)
         low += card & 15
         ace |= card & 15 == 1
         pair = two and rank == card >> 4 & 15
@@ -104,39 +97,36 @@ def _decide(
     up: int,
     late: bool,
     free: int,
-    options: Options,
-    charts: Charts,
+    game: Game,
 ) -> int:
     """What the player does: what the chart says, as far as it is allowed. From 21 on a chart says nothing."""
-    code = charts.totals[seat, 2 * low + ace, up]
+    code = game.charts.totals[seat, 2 * low + ace, up]
     if two and (pair or split or code > HIT) and total_of(low, ace) < 21:
-        one_card = split and rank == ACE and options.aces != PLAY
+        one_card = split and rank == ACE and game.options.aces != PLAY
         may_split = pair and hands < MOST_HANDS and free >= 2
-        may_split = may_split and not (one_card and options.aces == ONE_CARD)
-        if pair and (may_split or not charts.pairs[seat, low // 2, up] & SPLIT):
-            code = charts.pairs[seat, low // 2, up]
+        may_split = may_split and not (one_card and game.options.aces == ONE_CARD)
+        if pair and (may_split or not game.charts.pairs[seat, low // 2, up] & SPLIT):
+            code = game.charts.pairs[seat, low // 2, up]
         if code & SURRENDER and late and not split:
             return SURRENDERED
         if code & SPLIT and may_split:
             return DIVIDED
         if one_card:
             return HELD if may_split else NOTHING
-        may_double = options.doubles[total_of(low, ace)] and free >= 2
-        if code & DOUBLE and may_double and (options.double_split or not split):
+        may_double = game.options.doubles[total_of(low, ace)] and free >= 2
+        if code & DOUBLE and may_double and (game.options.double_split or not split):
             return DOUBLED
     return TAKEN if code & HIT else HELD
 
 
 @inlined
-def play_dealer(
-    place: Place, up: int, down: int, cut: int, options: Options, table: Table, notes: Notes
-) -> tuple[Place, int]:
+def play_dealer(place: Place, up: int, down: int, game: Game) -> tuple[Place, int]:
     """Draw the dealer's cards; return the total."""
     low = up + down
     ace = whole(up == 1 or down == 1)
     total = total_of(low, ace)
-    while total < 17 or (options.hit_soft_17 and total == 17 and ace and low == 7):
-        place, card = draw(place, cut, table, notes, DEALER)
+    while total < 17 or (game.options.hit_soft_17 and total == 17 and ace and low == 7):
+        place, card = draw(place, DEALER, game)
         low += card & 15
         ace |= card & 15 == 1
         total = total_of(low, ace)

@@ -11,7 +11,7 @@ from croupier.equipment.cards import RANKS, SUITS
 from croupier.games.blackjack.hands import VALUES
 from croupier.odds.chance import Word, below, whole
 from croupier.sim.compiling import Flags, inlined, kernel
-from croupier.sim.kernels.blackjack.table import DEALT, SHUFFLED, STUCK, Cards, Notes, Table, write
+from croupier.sim.kernels.blackjack.table import DEALT, SHUFFLED, STUCK, Cards, Game, write
 
 ACE = RANKS.index("A")
 DEALER = -1
@@ -80,32 +80,32 @@ def _gather(shoe: Cards, owner: Cards, first: int, busted: Flags) -> int:
 
 
 @kernel
-def _refill(place: Place, cut: int, table: Table, notes: Notes) -> Place:
-    """Shuffle some more cards, and if the shoe is empty, those that don't lie on the table.
+def _refill(place: Place, game: Game) -> Place:
+    """Shuffle some more cards, and if the shoe is empty, those that don't lie on the game.table.
 
     If all cards lie on the table the round cannot be finished: that is noted, and the last card comes again.
     """
     counter, stride, first, at, _ = place
-    size = table.shoe.size
+    size = game.table.shoe.size
     if at == size:
-        at = _gather(table.shoe, table.owner, first, table.busted)
+        at = _gather(game.table.shoe, game.table.owner, first, game.table.busted)
         first = 0
         if at == size:
-            notes.used[1] = STUCK
+            game.notes.used[1] = STUCK
             return Place(counter, stride, first, at - 1, at)
-        write(notes, SHUFFLED, 0, 0)
-    ready = min(max(at + AHEAD, cut), size)
-    return Place(shuffle(counter, stride, table.shoe, at, ready), stride, first, at, ready)
+        write(game.notes, SHUFFLED, 0, 0)
+    ready = min(max(at + AHEAD, game.cut), size)
+    return Place(shuffle(counter, stride, game.table.shoe, at, ready), stride, first, at, ready)
 
 
 @inlined
-def draw(place: Place, cut: int, table: Table, notes: Notes, hand: int) -> tuple[Place, int]:
+def draw(place: Place, hand: int, game: Game) -> tuple[Place, int]:
     """The next card, for a hand."""
     if place.at == place.ready:
-        place = _refill(place, cut, table, notes)
-    card = whole(table.shoe[place.at])
-    write(notes, DEALT, 0, card)
-    table.owner[place.at] = hand
+        place = _refill(place, game)
+    card = whole(game.table.shoe[place.at])
+    write(game.notes, DEALT, 0, card)
+    game.table.owner[place.at] = hand
     return Place(place.counter, place.stride, place.first, place.at + 1, place.ready), card
 
 

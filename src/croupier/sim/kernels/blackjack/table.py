@@ -7,6 +7,7 @@ import numpy.typing as npt
 
 from croupier.games.blackjack.choices import MOST_HANDS
 from croupier.sim.compiling import Flags, Floats, Ints, inlined, kernel
+from croupier.sim.paths import SessionRecords
 from croupier.sim.systems import REMEMBERED
 
 Cards = npt.NDArray[np.int16]
@@ -87,7 +88,7 @@ class Notes(NamedTuple):
 
     @classmethod
     def empty(cls, rounds: int, seats: int, rows: int) -> Self:
-        """Nothing written down yet, with space for so many rows."""
+        """Nothing written down yet, with space for this many rows."""
         return cls(
             results=np.zeros(RESULTS, np.int64),
             squares=np.zeros(2, np.float64),
@@ -162,6 +163,19 @@ class Table(NamedTuple):
             standing=np.zeros((MOST_HANDS * seats, 3), np.int64),
             split_off=np.zeros(MOST_HANDS, np.int64),
         )
+
+
+class Game(NamedTuple):
+    """All that the kernel needs to play."""
+
+    cut: int
+    """Up to where a fresh shoe is shuffled before its first cards are dealt."""
+    options: Options
+    charts: Charts
+    purses: Purses
+    table: Table
+    records: SessionRecords
+    notes: Notes
 
 
 @inlined

@@ -74,7 +74,7 @@ def play_hands(
     cut: int,
     script: Script,
 ) -> None:
-    """Play so many hands, in sessions of `length` hands or until one player has all chips.
+    """Play this many hands, in sessions of `length` hands or until one player has all chips.
 
     `squares` adds up over sessions, by seat, net² and net × hands, and in the last row hands².
     `ends` counts, by seat, sessions by the chips at their end, less the last `cut` bits.
@@ -170,7 +170,7 @@ def _deal_board(
     counter: Word,
     stride: Word,
 ) -> tuple[Word, int]:
-    """Shared cards until so many lie, burnt ones dealt first; gives how many cards have been dealt."""
+    """Deal the board up to this many cards, with burnt ones; return how many cards have been dealt."""
     key = mask = 0
     while hand[NOW, LIE] < until:
         burns = burn and hand[NOW, LIE] in (0, 3, 4)
@@ -278,7 +278,7 @@ def _end_session(
     ends: Ints,
     cut: int,
 ) -> None:
-    """Write down what a session of so many hands brought, and hand out chips for the next."""
+    """Write down the result of a session of this many hands, and hand out chips for the next."""
     count = stacks.shape[0]
     sums[SESSIONS] += 1
     for seat in range(count):

@@ -39,7 +39,7 @@ NET, WON, BROKE = range(3)
 """By seat: chips, hands in which the seat won a pot, sessions in which it lost its last chip."""
 
 STRENGTH_BITS = 5
-"""Strengths are guessed at by so many bits less."""
+"""Bits of a strength that guesses leave out."""
 KINDS = (10 << 13) >> STRENGTH_BITS
 
 
