@@ -66,7 +66,7 @@ def host(tmp_path: Path) -> Iterator[Host]:
 
     def begin(
         *games: str,
-        guests: int = 5,
+        guests: int = 4,
         pace: Pace = BRISK,
         changed: Callable[[Preset], Preset] = lambda night: night,
     ) -> Hosting:
