@@ -1,4 +1,4 @@
-"""Random evenings over all five games: what holds after every command, for everybody who looks."""
+"""Random evenings over all games: what holds after every command, for everybody who looks."""
 
 import re
 from typing import Any

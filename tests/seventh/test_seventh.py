@@ -16,6 +16,7 @@ from croupier.plan.planner import plan_night
 from croupier.sim import simulate
 from croupier.sim.registry import SIMULATIONS, Registered
 from croupier.sim.settings import Settings
+from tests.host.conftest import Opener, tables
 from tests.night.party import Party
 from tests.seventh import lucky_six
 from tests.seventh.lucky_six import GAME, LuckySix
@@ -81,3 +82,15 @@ def test_it_is_simulated_and_the_rounds_are_those_of_its_table() -> None:
     simulation = SIMULATIONS["lucky_six"].prepare(Settings(game="lucky_six", seed=1, session=20))
     for transcript in SIMULATIONS["lucky_six"].transcripts(simulation, 40):
         transcript.check()
+
+
+def test_a_host_serves_it(open_house: Opener) -> None:
+    house = open_house(tables("lucky_six", dealt="dealer"))
+    host, guest = house.host(), house.guest("Ann")
+    guest.ask("sit", table="t1", money=1000)
+    guest.follow()
+    host.move(do="open")
+    guest.move(do="bet", on="six", amount=100)
+    host.move(do="close")
+    host.move(do="throw")
+    assert guest.event("thrown")["dice"][0] in range(1, 7)

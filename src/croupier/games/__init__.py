@@ -1,1 +1,1 @@
-"""The five games: moves in, events out. No input or output, no clock and no chance."""
+"""The games: moves in, events out. No input or output, no clock and no chance."""

@@ -23,14 +23,23 @@ describe("blackjack boxes", () => {
         ]);
     });
 
+    test("a box of one's own that may be bet on is there before it has a bet", () => {
+        const boxes = boxesOf(view([], { Ann: [50, 0], Bob: [50, 0] }), (who) => who === "Ann");
+        expect(boxes.map(({ who, number }) => [who, number])).toEqual([
+            ["Ann", 1],
+            ["Ann", 2],
+            ["Bob", 1],
+        ]);
+    });
+
     test("rows are filled evenly, and no box is torn apart", () => {
         const hands = Array.from({ length: 7 }, (_, nth) => [
             hand(`${nth}`, "box 1, hand 1"),
             hand(`${nth}`, "box 1, hand 2"),
         ]).flat();
         const boxes = boxesOf(view(hands, {}));
-        expect(rowsOf(boxes, 14).map((row) => row.length)).toEqual([7]);
-        expect(rowsOf(boxes, 12).map((row) => row.length)).toEqual([4, 3]);
-        expect(rowsOf([], 12)).toEqual([]);
+        expect(rowsOf(boxes, 1).map((row) => row.length)).toEqual([7]);
+        expect(rowsOf(boxes, 2).map((row) => row.length)).toEqual([4, 3]);
+        expect(rowsOf([], 2)).toEqual([]);
     });
 });
