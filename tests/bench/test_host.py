@@ -133,7 +133,7 @@ def party() -> dict[str, Guest]:
         Wire(guest)
         guest.on_open()
         for number in (1, 2, 3):
-            hear(guest, {"re": number, "ok": {"seq": number}})
+            hear(guest, {"to": number, "ok": {"seq": number}})
     crowd.stretch.is_on = True
     return crowd.guests
 
@@ -158,12 +158,12 @@ def test_a_guest_moves_again_once_answered_but_after_a_refusal_only_when_the_tab
     moves = [len(said_by(guest))]
     for heard in (
         news,
-        {"re": 4, "ok": {"seq": 20}},
-        {"re": 5, "refused": "no more bets", "rule": "R-1"},
-        {"you": {"money": 5}},
+        {"to": 4, "ok": {"seq": 20}},
+        {"to": 5, "reason": "no more bets", "rule": "R-1"},
+        {"type": "you", "money": 5},
         {"table": "t1", "version": 10, "by": "house"},
         {"table": "t1", "version": 11, "by": "house", "options": []},
-        {"re": 6, "ok": {"seq": 30}},
+        {"to": 6, "ok": {"seq": 30}},
     ):
         hear(guest, heard)
         moves.append(len(said_by(guest)))

@@ -16,6 +16,7 @@ import msgspec
 from playwright.sync_api import Browser, Response, expect, sync_playwright
 from websockets.sync.client import ClientConnection, connect
 
+from croupier.host.protocol import PROTOCOL
 from croupier.night.setup import Pace, Preset
 from tests.evening.hosting import Hosting, quick_preset
 from tests.web.people import Guest
@@ -303,7 +304,7 @@ def landing(browser: Browser) -> Iterator[Claim]:
 def seat(hosting: Hosting, name: str) -> Iterator[ClientConnection]:
     """Somebody at the table, without a page."""
     with connect(hosting.address) as line:
-        say(line, do="join", code=hosting.code, name=name)
+        say(line, do="join", code=hosting.code, name=name, protocol=PROTOCOL)
         say(line, do="sit", table="t1", money=2000)
         yield line
 

@@ -81,7 +81,7 @@ def told(complaints: Path) -> str:
 
 def play(line: ClientConnection, code: str) -> None:
     """Join, sit down, bet, and see what the wheel shows."""
-    ask(line, 1, do="join", code=code, name="Ann")
+    ask(line, 1, do="join", code=code, name="Ann", protocol=3)
     ask(line, 2, do="sit", table="t1", money=500)
     ask(line, 3, do="follow", table="t1")
     say(line, {"id": 4, "do": "move", "table": "t1", "move": {"do": "bet", "on": "red", "amount": 100}})
@@ -89,7 +89,7 @@ def play(line: ClientConnection, code: str) -> None:
 
     def is_over(message: Message) -> bool:
         check(message["type"] != "refusal", f"refused: {message.get('reason')}")
-        names.update(event["event"] for event in message.get("events", ()))
+        names.update(event["event"] for step in message.get("steps", ()) for event in step["events"])
         return {"staked", "spun", "settled"} <= names
 
     hear(line, is_over)
@@ -101,7 +101,7 @@ def ask(line: ClientConnection, number: int, **message: object) -> Message:
     """Ask for something, and wait for its answer."""
     say(line, {"id": number, **message})
     answer = hear(line, lambda found: found.get("to") == number)
-    check("ok" in answer, f"{message['do']} is refused: {answer.get('refused')}")
+    check("ok" in answer, f"{message['do']} is refused: {answer.get('reason')}")
     return answer
 
 

@@ -9,6 +9,7 @@ from typing import Any, Literal
 import msgspec
 import uvloop
 
+from croupier.host.protocol import PROTOCOL
 from tools.bench.host.choosing import choose, read_options
 from tools.bench.host.figures import Figures, Screens, Stretch, say
 from tools.bench.host.frames import Line
@@ -42,10 +43,10 @@ class Heard(msgspec.Struct):
     version: int = 0
     by: str = ""
     options: msgspec.Raw = NOTHING
-    re: int | None = None
+    type: str = ""
+    to: int | None = None
     ok: dict[str, Any] | None = None
-    refused: str = ""
-    you: dict[str, Any] | None = None
+    reason: str = ""
 
 
 decode = msgspec.json.Decoder(Heard).decode
@@ -135,7 +136,7 @@ class Guest(Line):
 
     def _coming_in(self) -> list[dict[str, Any]]:
         """What is done before playing, last first; each once the one before is answered."""
-        join = {"do": "join", "code": self.crowd.plan.at.code, "name": self.name}
+        join = {"do": "join", "code": self.crowd.plan.at.code, "name": self.name, "protocol": PROTOCOL}
         if not self.crowd.plan.seated:
             return [join]
         return [
@@ -160,19 +161,21 @@ class Guest(Line):
         heard = decode(text)
         if heard.table:
             self._look(heard, now)
-        elif self._waits == "answer" and heard.re == self._number:
-            self._waits = "news" if heard.refused else ""
+        elif self._waits == "answer" and heard.to == self._number:
+            self._waits = "news" if heard.reason else ""
             self.crowd.answered(self, now, heard.ok["seq"] if heard.ok else 0)
-        elif heard.refused:
-            self.closed = heard.refused
+        elif heard.reason:
+            self.closed = heard.reason
             self.hang_up()
-        elif heard.re == self._number:
+        elif heard.to == self._number:
             self._come_further()
 
     def _look(self, heard: Heard, now: float) -> None:
-        self._version = heard.version
         if heard.options:
             self._options = bytes(heard.options)
+        if heard.type == "own":  # the update follows
+            return
+        self._version = heard.version
         if self._waits == "news":
             self._waits = ""
         self.crowd.seen(heard, now)
