@@ -15,13 +15,13 @@ from croupier.plan import suggestion, suggestions
 def follow(hub: Hub, connection: Connection, number: Number, query: from_client.Follow) -> None:
     """Show a table, and from then on everything that happens there."""
     _check_inside(connection)
-    felt = hub.hosted.night.table(query.table)
-    table = hub.hosted.projection.table(felt, connection.seen_as, query.since)
+    table = hub.hosted.night.table(query.table)
+    snapshot = hub.hosted.projection.table(table, connection.seen_as, query.since)
 
     def begin() -> None:
-        connection.send(to_client.accepted(number, to_client.FollowReply(table=felt.id)))
-        connection.send(table)
-        hub.crowd.follow(connection, felt.id)
+        connection.send(to_client.accepted(number, to_client.FollowReply(table=table.id)))
+        connection.send(snapshot)
+        hub.crowd.follow(connection, table.id)
 
     hub.when_durable(connection, number, begin)
 
@@ -55,8 +55,8 @@ def evenings(hub: Hub, connection: Connection, number: Number, query: from_clien
 def past(hub: Hub, connection: Connection, number: Number, query: from_client.Past) -> None:
     """Tell how the last rounds of a table came out."""
     _check_inside(connection)
-    felt = hub.hosted.night.table(query.table)
-    _tell(hub, connection, number, to_client.PastReply(past=hub.hosted.projection.past(felt)))
+    table = hub.hosted.night.table(query.table)
+    _tell(hub, connection, number, to_client.PastReply(past=hub.hosted.projection.past(table)))
 
 
 def people(hub: Hub, connection: Connection, number: Number, query: from_client.People) -> None:
