@@ -16,7 +16,7 @@ const press = (name: string) => fireEvent.click(button(name));
 
 test("a pocket is entered by two taps, so that a slip of the thumb spins nothing", async () => {
     const onplay = vi.fn();
-    const option = { do: "spin", fields: { pocket: { is: "oneof", values: ["0", "17", "18"] } } } as const;
+    const option = { do: "spin", fields: { pocket: { is: "pocket", values: ["0", "17", "18"] } } } as const;
     render(Step, { ui, option, view: ROULETTE, busy: false, onplay });
     await press("17, black");
     expect(onplay).not.toHaveBeenCalled();
