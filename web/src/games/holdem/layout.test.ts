@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { fromMe, layTable, RISE, type Table, type Watched } from "./layout";
+import { fromMe, layTable, RISE, type Table, type Viewport } from "./layout";
 
 const COUNTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-const phone = (height: number): Watched => ({ room: { width: 360, height }, own: true });
-const desk = (width: number, height: number): Watched => ({ room: { width, height }, own: true });
+const phone = (height: number): Viewport => ({ room: { width: 360, height }, own: true });
+const desk = (width: number, height: number): Viewport => ({ room: { width, height }, own: true });
 /** The room that the big screen has for a table, in its letters. */
-const far = (width: number, height: number, least: number): Watched => ({
+const far = (width: number, height: number, least: number): Viewport => ({
     room: { width: width * least, height: height * least },
     own: false,
     least,
 });
 
-const WATCHED: Record<string, Watched> = {
+const VIEWPORTS: Record<string, Viewport> = {
     "a phone as high as wide": phone(360),
     "a low phone": phone(450),
     "a phone": phone(540),
@@ -88,15 +88,15 @@ function overlaps(table: Table, own: boolean): string[] {
     return [...over.map(({ what }) => `${what} leaves the table`), ...pairs];
 }
 
-describe.each(Object.entries(WATCHED))("on %s", (_, watched) => {
+describe.each(Object.entries(VIEWPORTS))("on %s", (_, viewport) => {
     test.each(COUNTS)("%i have room", (count) => {
-        const table = layTable(count, watched);
+        const table = layTable(count, viewport);
         expect(table.chairs.length).toBe(count);
-        expect(overlaps(table, watched.own)).toEqual([]);
+        expect(overlaps(table, viewport.own)).toEqual([]);
     });
 
     test.each(COUNTS)("%i sit clockwise from the bottom", (count) => {
-        const { chairs, width, height } = layTable(count, watched);
+        const { chairs, width, height } = layTable(count, viewport);
         const turns = chairs.map(
             ({ x, y }) => (Math.atan2(x - width / 2, height / 2 - y) + 3 * Math.PI) % (2 * Math.PI),
         );
@@ -104,16 +104,16 @@ describe.each(Object.entries(WATCHED))("on %s", (_, watched) => {
     });
 
     test("a table can be seen that nobody sits at", () => {
-        expect(layTable(0, watched).chairs).toEqual([]);
+        expect(layTable(0, viewport).chairs).toEqual([]);
     });
 });
 
 test.each([
     ["lying", far(40.4, 26, 32)],
     ["standing", far(31.4, 33, 32)],
-])("letters of a full table are large enough on a %s screen", (_, watched) => {
-    const { width, height, text } = layTable(10, watched);
-    const scale = Math.min(watched.room.width / width, watched.room.height / height);
+])("letters of a full table are large enough on a %s screen", (_, viewport) => {
+    const { width, height, text } = layTable(10, viewport);
+    const scale = Math.min(viewport.room.width / width, viewport.room.height / height);
     expect(text * scale).toBeGreaterThan(31.5);
 });
 

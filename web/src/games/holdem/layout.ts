@@ -30,10 +30,11 @@ export interface Table extends Size {
     pots: { top: number; bottom: number };
 }
 
-export interface Watched {
+/** Where a table is seen. */
+export interface Viewport {
     /** The room in pixels. */
     room: Size;
-    /** Whether it is watched by somebody who plays: they sit at the bottom, and their cards are large. */
+    /** Whether the viewer plays: they sit at the bottom, and their cards are large. */
     own: boolean;
     /** On the big screen, the least height of letters in pixels. */
     least?: number | null;
@@ -50,7 +51,7 @@ const PHONE = { width: 360, least: 430, most: 640 };
 /** More than so many need a third row at the sides of a tall table. */
 const CROWD = 8;
 
-export function layTable(count: number, { room, own, least = null }: Watched): Table {
+export function layTable(count: number, { room, own, least = null }: Viewport): Table {
     if (count > TALL.length) throw new RangeError(`a table seats 1 to ${TALL.length}, not ${count}`);
     const { width, height } = room;
     if (least === null) {

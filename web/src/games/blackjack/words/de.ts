@@ -10,8 +10,6 @@ export const de: Words = {
         shuffle: "Gleich wird gemischt",
         insured: (amount) => `versichert ${amount}`,
         deals: "gibt",
-        doubled: "verdoppelt",
-        waiting: "Bitte setzen",
         outcomes: {
             blackjack: "Blackjack",
             win: "Gewinnt",
@@ -20,7 +18,7 @@ export const de: Words = {
             bust: "Überkauft",
             surrender: "Aufgegeben",
         },
-        paid: { blackjack: "3 zu 2", win: "1 zu 1" },
+        paid: { blackjack: "3 zu 2" },
         insurancePaid: (amount) => `Versicherung ${amount}`,
     },
     page: {

@@ -8,8 +8,6 @@ export const en = {
         shuffle: "Shuffle next",
         insured: (amount: string) => `insured ${amount}`,
         deals: "deals",
-        doubled: "doubled",
-        waiting: "Place your bets",
         outcomes: {
             blackjack: "Blackjack",
             win: "Wins",
@@ -18,7 +16,7 @@ export const en = {
             bust: "Bust",
             surrender: "Surrendered",
         },
-        paid: { blackjack: "3 to 2", win: "1 to 1" },
+        paid: { blackjack: "3 to 2" },
         insurancePaid: (amount: string) => `insurance ${amount}`,
     },
     page: {

@@ -10,8 +10,6 @@ export const es: Words = {
         shuffle: "Ahora se baraja",
         insured: (amount) => `seguro ${amount}`,
         deals: "reparte",
-        doubled: "doblado",
-        waiting: "Hagan juego",
         outcomes: {
             blackjack: "Blackjack",
             win: "Gana",
@@ -20,7 +18,7 @@ export const es: Words = {
             bust: "Se pasa",
             surrender: "Se rinde",
         },
-        paid: { blackjack: "3 a 2", win: "1 a 1" },
+        paid: { blackjack: "3 a 2" },
         insurancePaid: (amount) => `seguro ${amount}`,
     },
     page: {

@@ -10,8 +10,6 @@ export const fr: Words = {
         shuffle: "Mélange à suivre",
         insured: (amount) => `assuré ${amount}`,
         deals: "donne",
-        doubled: "doublé",
-        waiting: "Faites vos jeux",
         outcomes: {
             blackjack: "Blackjack",
             win: "Gagne",
@@ -20,7 +18,7 @@ export const fr: Words = {
             bust: "Sauté",
             surrender: "Abandonné",
         },
-        paid: { blackjack: "3 pour 2", win: "1 pour 1" },
+        paid: { blackjack: "3 pour 2" },
         insurancePaid: (amount) => `assurance ${amount}`,
     },
     page: {
