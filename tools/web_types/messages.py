@@ -96,11 +96,21 @@ def _maps(kind: type[Struct]) -> dict[str, int]:
 
 
 def roles() -> str:
-    """What events are to a round, by game."""
+    """What events are to a round, and which moves are the dealer's, by game."""
     begins = {name: _tag(game.begins) for name, game in GAMES.items()}
     outcomes = {name: [_tag(kind) for kind in game.outcomes] for name, game in GAMES.items()}
-    return constant("BEGINS", "The event that begins a round, by game.", begins) + constant(
-        "OUTCOMES", "The events that tell how a round came out, by game.", outcomes
+    dealers = {
+        name: [_tag(kind) for kind in game.table.moves if issubclass(kind, DealerMove)]
+        for name, game in GAMES.items()
+    }
+    return "".join(
+        (
+            constant("BEGINS", "The event that begins a round, by game.", begins),
+            constant("OUTCOMES", "The events that tell how a round came out, by game.", outcomes),
+            constant(
+                "DEALERS_MOVES", "The moves with which the dealer leads through a round, by game.", dealers
+            ),
+        )
     )
 
 

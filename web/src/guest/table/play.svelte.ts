@@ -6,27 +6,10 @@ import { Playback } from "../../lib/playback/playback.svelte";
 import type { GameView, TableCard } from "../../lib/protocol/messages";
 import type { Moves } from "../../lib/types/commands";
 import type { Game, OneOf, Option, Views, Whole } from "../../lib/types/tables";
+import { DEALERS_MOVES } from "../../lib/types/roles";
 import { USUAL, type Rules } from "../../lib/types/rules";
 import type { GuestSession } from "../session.svelte";
 import { Narrator } from "./narrator.svelte";
-
-/** Moves that whoever deals makes. */
-const DEALING: ReadonlySet<string> = new Set([
-    "open",
-    "close",
-    "spin",
-    "no_spin",
-    "throw",
-    "no_throw",
-    "invite",
-    "deal",
-    "start",
-    "shuffle",
-    "peek",
-    "reveal",
-    "award",
-    "blinds",
-]);
 
 export class Play<G extends Game = Game> {
     readonly narrator: Narrator;
@@ -65,11 +48,16 @@ export class Play<G extends Game = Game> {
     private seats = $derived(this.table?.info.seats);
     /** What everybody's chips look like; the same until somebody comes or goes. */
     people = $derived(stylesOf(this.seats ?? {}));
+    private dealersMoves = $derived<readonly string[]>(this.view ? DEALERS_MOVES[this.view.game] : []);
     private deals = $derived(this.seated && this.table?.info.dealt_by === this.me);
     /** What the guest may do as a player: a throw as well, where they were invited to it. */
-    options = $derived(this.offered.filter((option) => !(this.deals && isDealing(option))));
+    options = $derived(
+        this.offered.filter((option) => !(this.deals && this.dealersMoves.includes(option.do))),
+    );
     /** And as the one whose turn it is to deal. */
-    dealing = $derived(this.deals ? this.offered.filter(isDealing) : []);
+    dealing = $derived(
+        this.deals ? this.offered.filter((option) => this.dealersMoves.includes(option.do)) : [],
+    );
     /** The table's chips, from the smallest. */
     kinds = $derived(chipKinds(this.sign, this.chips));
     values = $derived(this.kinds.map(({ value }) => value));
@@ -91,10 +79,6 @@ export class Play<G extends Game = Game> {
     async move(move: Moves[G]): Promise<boolean> {
         return (await this.session.move(this.id, move)) !== null;
     }
-}
-
-function isDealing(option: Option): boolean {
-    return DEALING.has(option.do);
 }
 
 export function whole(option: Option | undefined, field: string): Whole | undefined {

@@ -17,3 +17,12 @@ export const OUTCOMES = {
   "holdem": ["pot_won"],
   "blackjack": ["turned", "dealer_dealt", "hand_settled"],
 } as const;
+
+/** The moves with which the dealer leads through a round, by game. */
+export const DEALERS_MOVES = {
+  "unders_overs": ["open", "close", "invite", "throw", "no_throw"],
+  "roulette": ["open", "close", "spin", "no_spin"],
+  "pairs_wagers": ["start", "throw"],
+  "holdem": ["start", "blinds", "deal", "award"],
+  "blackjack": ["shuffle", "open", "close", "deal", "peek", "reveal"],
+} as const;
