@@ -18,6 +18,7 @@ from tests.games.seating import SeatAct, answer_for, come_and_go
 
 CHOICES: dict[str, dict[str, list[Any]]] = {
     "unders_overs": {"step": [1, 5], "min_bet": [1, 7], "max_bet": [None, 60]},
+    "crown_anchor": {"triple": [3, 36], "step": [1, 5], "min_bet": [1, 7], "max_bet": [None, 60]},
     "roulette": {
         "wheel": ["single_zero", "double_zero"],
         "zero": ["half", "en_prison", "lose"],

@@ -15,6 +15,7 @@ every_game = pytest.mark.parametrize("game", GAMES)
 
 BEGIN = {
     "unders_overs": "dealer open\nAnn bet on=over amount=100",
+    "crown_anchor": "dealer open\nAnn bet on=crown amount=100",
     "roulette": "dealer open\nAnn bet on=17 amount=100",
     "blackjack": "dealer open\nAnn bet amount=100",
     "holdem": "dealer start\ndealer deal cards=[2c,3c,4c,5c,6c,7c]\nCleo fold\nAnn call",
@@ -185,6 +186,7 @@ def test_who_leaves_does_not_sit_out_any_more(game: str) -> None:
     ("game", "bet"),
     [
         ("unders_overs", "Bob bet on=seven amount=10"),
+        ("crown_anchor", "Bob bet on=heart amount=10"),
         ("roulette", "Bob bet on=17 amount=10"),
         ("roulette", "Bob announce name=tiers unit=1"),
         ("blackjack", "Bob bet amount=100"),

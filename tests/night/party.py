@@ -20,11 +20,12 @@ from tests.games.chance import move_from
 
 encode, decode = msgspec.json.encode, msgspec.json.decode
 
-GAMES = ("unders_overs", "roulette", "blackjack", "pairs_wagers", "holdem")
+GAMES = ("unders_overs", "crown_anchor", "roulette", "blackjack", "pairs_wagers", "holdem")
 QUICK = Pace(betting=10.0, decision=20.0, between=5.0, step=1.0, misses=2, away=300.0)
 
 RULES: dict[str, dict[str, Any]] = {
     "unders_overs": {},
+    "crown_anchor": {},
     "roulette": {"zero": "en_prison"},
     "blackjack": {"min_bet": 2},
     "pairs_wagers": {"ante": 5},

@@ -16,6 +16,8 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
     [
         # Seven pays Cyd 40; over pays Cyd 40; no throw; seven pays Bob 400.
         ("unders_overs", {"stacks": {"Ann": 0, "Bob": 500, "Cyd": 200}, "house": -100}),
+        # Two crowns pay Ann 100, a heart pays Bob 40; three clubs pay 90, 180 and 120; no throw.
+        ("crown_anchor", {"stacks": {"Ann": 370, "Bob": 420, "Cyd": 310}, "house": -500}),
         # 17 pays Bob 350 and 170, Cyd 100; zero pays Bob 220 of 90 staked, Cyd saves 30 of 60, and Ann's
         # 100 comes back from prison; 3 pays Bob 175 of 25 staked, Cyd 80.
         ("roulette", {"stacks": {"Ann": 400, "Bob": 1325, "Cyd": 650}, "house": -875}),

@@ -12,6 +12,7 @@ DEALERS = ("Dora", "Max")
 GAMES: tuple[tuple[str, tuple[dict[str, Any], ...]], ...] = (
     ("roulette", ({"zero": "en_prison"}, {})),
     ("unders_overs", ({},)),
+    ("crown_anchor", ({}, {"triple": 10})),
     ("blackjack", ({"min_bet": 2}, {"min_bet": 2, "dealer": "players"})),
     ("pairs_wagers", ({"ante": 5},)),
     ("holdem", ({"small_blind": 5, "big_blind": 10},)),

@@ -3,6 +3,7 @@
 import { stylesInOrder } from "./people";
 import type {
     BlackjackView,
+    CrownAnchorView,
     HandView,
     HoldemView,
     PairsWagersView,
@@ -353,4 +354,47 @@ export const LONG_WON: PairsWagersView = {
     hand: "four_alike",
     leader: "Ann",
     winners: ["Ann"],
+};
+
+const SPOTS_OF_CROWN = {
+    Ann: { crown: 20, heart: 10 },
+    Bob: { anchor: 40 },
+    Charlotte: { crown: 5, spade: 15 },
+    Dmitri: { diamond: 100, crown: 100 },
+    Eve: { club: 2 },
+    Farid: { anchor: 1500 },
+    Grace: { crown: 60 },
+    Hiroshi: { crown: 5, club: 50 },
+};
+
+export const CROWN_ANCHOR: CrownAnchorView = {
+    ...UNDERS_OVERS,
+    game: "crown_anchor",
+    stakes: SPOTS_OF_CROWN,
+    thrower: "Bob",
+    dice: null,
+    results: [],
+    history: [
+        ["crown", "heart", "club"],
+        ["spade", "spade", "anchor"],
+        ["diamond", "diamond", "diamond"],
+        ["heart", "crown", "crown"],
+        ["anchor", "club", "spade"],
+    ],
+};
+
+export const CROWNS: CrownAnchorView = {
+    ...CROWN_ANCHOR,
+    phase: "waiting",
+    dice: ["crown", "anchor", "crown"],
+    stakes: {},
+    results: Object.entries(SPOTS_OF_CROWN).flatMap(([who, stakes]) =>
+        Object.entries(stakes).map(([on, stake]) => ({
+            event: "settled" as const,
+            who,
+            on,
+            stake,
+            back: on === "crown" ? 3 * stake : on === "anchor" ? 2 * stake : 0,
+        })),
+    ),
 };

@@ -1,6 +1,7 @@
 """The games that there are, in the order in which they are listed everywhere."""
 
 from croupier.games.blackjack import GAME as BLACKJACK
+from croupier.games.crown_anchor import GAME as CROWN_ANCHOR
 from croupier.games.game import Game
 from croupier.games.holdem import GAME as HOLDEM
 from croupier.games.pairs_wagers import GAME as PAIRS_WAGERS
@@ -11,6 +12,7 @@ GAMES: dict[str, Game] = {
     game.id: game
     for game in (
         UNDERS_OVERS,
+        CROWN_ANCHOR,
         ROULETTE,
         PAIRS_WAGERS,
         HOLDEM,

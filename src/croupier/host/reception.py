@@ -20,7 +20,7 @@ from croupier.night.commands import Actor, Command
 
 log = logging.getLogger("croupier")
 
-NOT_DONE = phrase("That could not be done; nothing was changed.")
+NOT_DONE = phrase("That didn't work; nothing has changed.")
 
 ANSWERS = {**entrance.ANSWERS, **queries.ANSWERS}
 

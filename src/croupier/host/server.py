@@ -23,7 +23,7 @@ from croupier.host.reception import receive
 from croupier.host.wire import wire_of
 from croupier.store import Fault, Store
 
-NOT_A_TEXT = phrase("messages are texts")
+NOT_A_TEXT = phrase("messages must be text")
 
 MOST_CONNECTIONS = 2500
 MOST_FROM_ADDRESS = 2500

@@ -12,6 +12,7 @@ from croupier.odds.commands.roulette import ROULETTE
 
 ODDS: dict[str, Command] = {
     "unders_overs": Command(bets="croupier.odds.unders_overs"),
+    "crown_anchor": Command(bets="croupier.odds.crown_anchor"),
     "roulette": ROULETTE,
     "pairs_wagers": PAIRS_WAGERS,
     "holdem": HOLDEM,

@@ -39,6 +39,7 @@ class Registered(NamedTuple):
 
 SIMULATIONS: dict[str, Registered] = {
     "unders_overs": Registered("croupier.sim.unders_overs"),
+    "crown_anchor": Registered("croupier.sim.crown_anchor"),
     "roulette": Registered("croupier.sim.roulette", choice="with zero=en_prison: half or prison (prison)"),
     "pairs_wagers": Registered("croupier.sim.pairs_wagers", "croupier.sim.reports.pairs_wagers"),
     "holdem": Registered("croupier.sim.holdem", "croupier.sim.reports.holdem"),

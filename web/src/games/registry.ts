@@ -5,6 +5,7 @@ import { USUAL, type Rules } from "../lib/types/rules";
 import { naming } from "../lib/words/spoken";
 import { inLanguage, withWords } from "../lib/words/words.svelte";
 import { blackjack } from "./blackjack";
+import { crown_anchor } from "./crown_anchor";
 import type { DealingUi, GameName, GameUi, Narration, RulesUi } from "./game";
 import { holdem } from "./holdem";
 import { pairs_wagers } from "./pairs_wagers";
@@ -14,6 +15,7 @@ import { unders_overs } from "./unders_overs";
 export const GAMES: { [Game in GameName]: GameUi<Game> } = {
     roulette,
     unders_overs,
+    crown_anchor,
     holdem,
     blackjack,
     pairs_wagers,

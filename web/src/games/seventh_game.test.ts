@@ -24,7 +24,11 @@ import { GAMES, gameNames, narrationOf, titleOf } from "./registry";
 import { dealingUi } from "./staff";
 
 const GAME = "lucky_box" as GameName;
-const TABLE = sign({ game: GAME, name: "Box at the bar", phase: "rummaging" } as unknown as Partial<TableCard>);
+const TABLE = sign({
+    game: GAME,
+    name: "Box at the bar",
+    phase: "rummaging",
+} as unknown as Partial<TableCard>);
 const VIEW = {
     game: GAME,
     phase: "waiting",

@@ -23,6 +23,15 @@ export interface Moves {
     | { do: "take_back"; on: "over" | "seven" | "under" }
     | { do: "throw"; by?: "dealer"; dice?: readonly number[] }
     | { do: "void"; by?: "dealer"; reason: string };
+  crown_anchor:
+    | { do: "bet"; on: "anchor" | "club" | "crown" | "diamond" | "heart" | "spade"; amount: number }
+    | { do: "close"; by?: "dealer" }
+    | { do: "invite"; by?: "dealer"; who: string }
+    | { do: "no_throw"; by?: "dealer" }
+    | { do: "open"; by?: "dealer" }
+    | { do: "take_back"; on: "anchor" | "club" | "crown" | "diamond" | "heart" | "spade" }
+    | { do: "throw"; by?: "dealer"; dice?: readonly string[] }
+    | { do: "void"; by?: "dealer"; reason: string };
   roulette:
     | { do: "announce"; name: "jeu_zero" | "neighbours" | "orphelins" | "tiers" | "voisins"; unit: number; number?: string | number }
     | { do: "bet"; on: string; amount: number }

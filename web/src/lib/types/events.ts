@@ -19,6 +19,23 @@ export interface Events {
     | { event: "taken_back"; who: string; on: string; amount: number }
     | { event: "thrown"; dice: readonly [number, number]; box: "over" | "seven" | "under"; by: string | null }
     | { event: "voided"; reason: string };
+  crown_anchor:
+    | { event: "came_back"; who: string }
+    | { event: "chips_brought"; who: string; chips: number }
+    | { event: "chips_taken"; who: string; chips: number }
+    | { event: "closed" }
+    | { event: "finished" }
+    | { event: "invited"; who: string }
+    | { event: "left"; who: string; chips: number }
+    | { event: "not_thrown" }
+    | { event: "opened" }
+    | { event: "sat_down"; who: string; chips: number }
+    | { event: "sat_out"; who: string }
+    | { event: "settled"; who: string; on: string; stake: number; back: number }
+    | { event: "staked"; who: string; on: string; amount: number; total: number }
+    | { event: "taken_back"; who: string; on: string; amount: number }
+    | { event: "thrown"; dice: readonly ["anchor" | "club" | "crown" | "diamond" | "heart" | "spade", "anchor" | "club" | "crown" | "diamond" | "heart" | "spade", "anchor" | "club" | "crown" | "diamond" | "heart" | "spade"]; by: string | null }
+    | { event: "voided"; reason: string };
   roulette:
     | { event: "announced"; who: string; name: "jeu_zero" | "neighbours" | "orphelins" | "tiers" | "voisins"; number: string | null; unit: number; amount: number }
     | { event: "came_back"; who: string }

@@ -3,6 +3,7 @@
 /** The event that begins a round, by game. */
 export const BEGINS = {
   "unders_overs": "opened",
+  "crown_anchor": "opened",
   "roulette": "opened",
   "pairs_wagers": "game_started",
   "holdem": "hand_started",
@@ -12,6 +13,7 @@ export const BEGINS = {
 /** The events that tell how a round came out, by game. */
 export const OUTCOMES = {
   "unders_overs": ["thrown"],
+  "crown_anchor": ["thrown"],
   "roulette": ["spun"],
   "pairs_wagers": ["game_won"],
   "holdem": ["pot_won"],

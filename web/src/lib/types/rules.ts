@@ -3,6 +3,7 @@
 /** The rules of each game. */
 export interface Rules {
   unders_overs: { step: number; min_bet: number; max_bet: number | null; max_seats: number | null };
+  crown_anchor: { triple: number; step: number; min_bet: number; max_bet: number | null; max_seats: number | null };
   roulette: { max_seats: number | null; wheel: "double_zero" | "single_zero"; zero: "en_prison" | "half" | "lose"; second_zero: "half" | "lost" | "stays"; step: number; min_bet: number; max_inside: number | null; max_outside: number | null };
   pairs_wagers: { target: number; odd_miss: "forfeit" | "keep"; better_fail: "point" | "turn"; ante: number; max_seats: number | null };
   holdem: { max_seats: number; small_blind: number; big_blind: number; limit: "fixed" | "none" | "pot"; button: "dead" | "moving"; heads_up: "button_small" | "left_small"; burn: boolean; showdown: "ask" | "auto"; all_in_face_up: boolean; wheel: boolean };
@@ -12,6 +13,13 @@ export interface Rules {
 /** The rule book's own. */
 export const USUAL: Rules = {
   "unders_overs": {
+    "step": 1,
+    "min_bet": 1,
+    "max_bet": null,
+    "max_seats": null
+  },
+  "crown_anchor": {
+    "triple": 3,
     "step": 1,
     "min_bet": 1,
     "max_bet": null,

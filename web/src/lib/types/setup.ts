@@ -3,6 +3,7 @@
 /** Of each option of the rules: what may be said. */
 export const FORMS = {
   "unders_overs": {"step": {"is": "whole", "least": 1}, "min_bet": {"is": "whole", "least": 1}, "max_bet": {"is": "whole", "least": 1, "open": true}, "max_seats": {"is": "whole", "least": 1, "open": true}},
+  "crown_anchor": {"triple": {"is": "whole", "least": 3, "most": 36}, "step": {"is": "whole", "least": 1}, "min_bet": {"is": "whole", "least": 1}, "max_bet": {"is": "whole", "least": 1, "open": true}, "max_seats": {"is": "whole", "least": 1, "open": true}},
   "roulette": {"max_seats": {"is": "whole", "least": 1, "open": true}, "wheel": {"is": "choice", "of": ["single_zero", "double_zero"]}, "zero": {"is": "choice", "of": ["half", "en_prison", "lose"]}, "second_zero": {"is": "choice", "of": ["stays", "lost", "half"]}, "step": {"is": "whole", "least": 1}, "min_bet": {"is": "whole", "least": 1}, "max_inside": {"is": "whole", "least": 1, "open": true}, "max_outside": {"is": "whole", "least": 1, "open": true}},
   "pairs_wagers": {"target": {"is": "whole", "least": 1, "most": 1000}, "odd_miss": {"is": "choice", "of": ["keep", "forfeit"]}, "better_fail": {"is": "choice", "of": ["point", "turn"]}, "ante": {"is": "whole", "least": 0}, "max_seats": {"is": "whole", "least": 1, "open": true}},
   "holdem": {"max_seats": {"is": "whole", "least": 2, "most": 10}, "small_blind": {"is": "whole", "least": 1}, "big_blind": {"is": "whole", "least": 1}, "limit": {"is": "choice", "of": ["none", "pot", "fixed"]}, "button": {"is": "choice", "of": ["moving", "dead"]}, "heads_up": {"is": "choice", "of": ["button_small", "left_small"]}, "burn": {"is": "flag"}, "showdown": {"is": "choice", "of": ["auto", "ask"]}, "all_in_face_up": {"is": "flag"}, "wheel": {"is": "flag"}},
@@ -12,6 +13,7 @@ export const FORMS = {
 /** For a table of each game (N-3, N-4). */
 export const SUGGESTED = {
   "unders_overs": {"rules": {"step": 100, "min_bet": 100, "max_bet": 1200}, "exchange": 500, "chips": {"own": 100}},
+  "crown_anchor": {"rules": {"step": 100, "min_bet": 100, "max_bet": 800}, "exchange": 500, "chips": {"own": 100}},
   "roulette": {"rules": {"step": 100, "min_bet": 100, "max_inside": 300, "max_outside": 1200}, "exchange": 500, "chips": {"own": 100}},
   "pairs_wagers": {"rules": {"ante": 100}, "exchange": 300, "chips": {"own": 100}},
   "holdem": {"rules": {"small_blind": 25, "big_blind": 50}, "exchange": 1000, "chips": {"blue": 25, "green": 50, "red": 100, "light grey": 200}},

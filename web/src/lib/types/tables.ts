@@ -43,6 +43,22 @@ export interface Chance {
   count: number;
 }
 
+/** A table of Crown and Anchor; nothing of it is hidden. */
+export interface CrownAnchorView {
+  game: "crown_anchor";
+  phase: "betting" | "closed" | "finished" | "waiting";
+  stacks: Record<string, number>;
+  house: number;
+  on_table: number;
+  awaits: Awaits;
+  sitting_out: readonly string[];
+  stakes: Record<string, Partial<Record<"anchor" | "club" | "crown" | "diamond" | "heart" | "spade", number>>>;
+  thrower: string | null;
+  dice: readonly ["anchor" | "club" | "crown" | "diamond" | "heart" | "spade", "anchor" | "club" | "crown" | "diamond" | "heart" | "spade", "anchor" | "club" | "crown" | "diamond" | "heart" | "spade"] | null;
+  results: readonly Settled[];
+  history: readonly (readonly ["anchor" | "club" | "crown" | "diamond" | "heart" | "spade", "anchor" | "club" | "crown" | "diamond" | "heart" | "spade", "anchor" | "club" | "crown" | "diamond" | "heart" | "spade"])[];
+}
+
 /** What `count` dice with these faces show. */
 export interface Dice {
   is: "dice";
@@ -271,6 +287,7 @@ export interface Whole {
 /** What a table shows, by game. */
 export interface Views {
   unders_overs: UndersOversView;
+  crown_anchor: CrownAnchorView;
   roulette: RouletteView;
   pairs_wagers: PairsWagersView;
   holdem: HoldemView;

@@ -1,0 +1,28 @@
+"""What can be settled before a game of Crown and Anchor."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from croupier.games.limits import Limits
+from croupier.games.refusal import Malformed
+from croupier.games.table import MOST_CHIPS
+from croupier.games.table import Rules as TableRules
+
+Chips = Annotated[int, Meta(ge=1, le=MOST_CHIPS)]
+
+
+class Rules(TableRules, frozen=True):
+    """The options of Crown and Anchor."""
+
+    triple: Annotated[int, Meta(ge=3, le=36, description="what three dice with its symbol pay to 1")] = 3
+    step: Annotated[Chips, Meta(description="bets are multiples of this")] = 1
+    min_bet: Annotated[Chips, Meta(description="the least one player may have on a square")] = 1
+    max_bet: Annotated[Chips | None, Meta(description="the most one player may have on a square")] = None
+
+    def __post_init__(self) -> None:
+        most = self.max_bet
+        if most is not None and Limits(self.step, self.min_bet, most).room(0, most) is None:
+            raise Malformed(
+                "script", "max_bet is too low: it must allow a multiple of step that is at least min_bet"
+            )

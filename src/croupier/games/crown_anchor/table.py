@@ -1,0 +1,47 @@
+"""A table of Crown and Anchor: C-1 to C-10."""
+
+from croupier.games.crown_anchor.events import Thrown
+from croupier.games.crown_anchor.layout import DICE, SYMBOLS, Symbol, returns
+from croupier.games.crown_anchor.moves import Bet, TakeBack, Throw
+from croupier.games.crown_anchor.rules import Rules
+from croupier.games.crown_anchor.state import CrownAnchorState, CrownAnchorView
+from croupier.games.crown_anchor.state import Throw as Shown
+from croupier.games.dice_layout import Close, DiceTable, Invite, NoThrow, Numbers, Open
+from croupier.games.limits import Limits
+from croupier.games.options import Dice
+
+
+class CrownAnchor(DiceTable[Rules, CrownAnchorState]):
+    """A table of Crown and Anchor."""
+
+    game = "crown_anchor"
+    rules_type = Rules
+    state_type = CrownAnchorState
+    view_type = CrownAnchorView
+    moves = (
+        Open,
+        Bet,  # C-4
+        TakeBack,
+        Close,
+        Invite,  # C-6
+        Throw,
+        NoThrow,  # C-7
+    )
+    dice = Dice(DICE, SYMBOLS)  # C-1
+    spots = SYMBOLS
+    numbers = Numbers(
+        opening="C-3",  # C-3
+        closed="C-8",  # C-8
+        limits="C-9",  # C-9
+        throw="C-10",  # C-10
+    )
+
+    def _obey(self, rules: Rules) -> None:
+        super()._obey(rules)
+        self.limits = Limits(rules.step, rules.min_bet, rules.max_bet)
+
+    def _thrown(self, dice: Shown) -> Thrown:
+        return Thrown(dice, self.state.thrower)
+
+    def _returns(self, on: Symbol, dice: Shown) -> int:
+        return returns(on, dice, self.rules.triple)

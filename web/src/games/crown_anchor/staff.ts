@@ -1,0 +1,23 @@
+import { hasAny, isAboutToFall, sum } from "../../lib/stakes";
+import type { StaffUi } from "../game";
+import Figures from "./Figures.svelte";
+import Glance from "./Glance.svelte";
+import Stage from "./Stage.svelte";
+import { symbolName } from "./names";
+import { said } from "./words";
+
+export const staffUi: StaffUi<"crown_anchor"> = {
+    phases: () => ({}),
+    options: () => said().staff.options,
+    likely: ["min_bet", "max_bet", "triple"],
+    paces: ["throw"],
+    Glance,
+    lies: ({ stakes }, who) => sum(stakes[who]),
+    isYetToBet: ({ stakes }, who) => !hasAny(stakes[who]),
+    receipts: ({ results }) => results,
+    slipName: symbolName,
+    Stage,
+    Figures,
+    rounds: ({ history }) => history.length,
+    isExciting: ({ phase }, left) => isAboutToFall(phase, left),
+};
