@@ -14,7 +14,7 @@ import msgspec
 import pytest
 import uvicorn
 
-from croupier.host import crowd
+from croupier.host import connections
 from croupier.host.guard import Guard
 from croupier.host.hosted_night import HostedNight
 from croupier.host.hub import Hub
@@ -164,7 +164,7 @@ Opener = Callable[..., House]
 @pytest.fixture
 def open_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Opener]:
     """Opens houses, and closes them after the test; at the door they are as patient as the test."""
-    monkeypatch.setattr(crowd, "HELLO_WITHIN", PATIENCE)
+    monkeypatch.setattr(connections, "HELLO_WITHIN", PATIENCE)
     opened: list[House] = []
 
     def open_one(preset: Preset | None = None, place: str | Path = "", **settings: Any) -> House:

@@ -93,7 +93,7 @@ def stranger(house: House) -> tuple[Guest, Writes]:
     """Somebody at the door, and all that is written to them."""
     guest = house.guest()
     guest.ask("ping")  # the host knows the line by now
-    (connection,) = (one for one in house.hub.crowd.connections if not one.is_inside)
+    (connection,) = (one for one in house.hub.connections.all if not one.is_inside)
     return guest, house.call(lambda: Writes(connection))
 
 

@@ -12,7 +12,7 @@ import pytest
 from croupier.games.refusal import Refused
 from croupier.host import auth
 from croupier.host.auth import ALPHABET, Auth, Throttle, hashed, new_code, new_token
-from croupier.host.reception import receive
+from croupier.host.dispatch import receive
 from croupier.host.system import SYSTEM
 from croupier.night import commands
 from croupier.night.commands import HOST
@@ -107,7 +107,7 @@ def test_who_is_removed_while_coming_back_is_shown_nothing(house: House) -> None
 
     def all_at_once() -> None:
         """Ann's phone comes back and waits for the log, and is not here any more when it has it."""
-        (connection,) = (one for one in house.hub.crowd.connections if not one.is_inside)
+        (connection,) = (one for one in house.hub.connections.all if not one.is_inside)
         house.evening.submit(HOST, commands.Announce(text="The bar is open."))
         receive(house.hub, connection, encode(spoken({"id": 2, "do": "rejoin", "token": token})))
         house.evening.submit(HOST, commands.Remove(name="Ann", reason="Asked to."))

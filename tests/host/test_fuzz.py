@@ -102,7 +102,7 @@ def test_broken_frames_are_hung_up_on_and_others_play_on(open_house: Opener) -> 
         with suppress(ConnectionClosed, EOFError):
             _until_closed(guest)
     assert ann.ask("ping") == {}
-    assert len(house.hub.crowd.connections) == 1
+    assert len(house.hub.connections.all) == 1
 
 
 def _until_closed(guest: Guest) -> None:

@@ -94,7 +94,7 @@ def test_a_storm_of_reconnects_leaves_everybody_with_the_same_table(lively: Hous
             assert all(truth[one["version"]] == one["events"] for one in shown["missed"])
         crowd = [guest for guest, _ in found]
         since = [shown["version"] for _, shown in found]
-    assert len(lively.hub.crowd.connections) == 31
+    assert len(lively.hub.connections.all) == 31
 
 
 def test_who_stops_following_hears_no_more(lively: House) -> None:

@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from croupier.games.refusal import Refused
-from croupier.host import crowd, wire
+from croupier.host import connections, wire
 from croupier.host.auth import BURST, Throttle
 from croupier.host.protocol import PROTOCOL
 from tests.host.conftest import House, Opener, tables
@@ -140,7 +140,7 @@ def test_brackets_in_a_text_are_no_depth(house: House) -> None:
 
 
 def test_a_connection_has_five_seconds_to_say_who_it_is() -> None:
-    assert crowd.HELLO_WITHIN == 5
+    assert connections.HELLO_WITHIN == 5
 
 
 @pytest.mark.check("E15")
@@ -149,10 +149,10 @@ def test_who_does_not_say_who_they_are_is_sent_away(
 ) -> None:
     house = open_house()
     ann = house.guest("Ann")
-    (connection,) = house.hub.crowd.connections
-    house.call(lambda: house.hub.crowd.hurry(connection))  # the time is over
+    (connection,) = house.hub.connections.all
+    house.call(lambda: house.hub.connections.hurry(connection))  # the time is over
     assert ann.ask("ping") == {}
-    monkeypatch.setattr(crowd, "HELLO_WITHIN", 0.1)
+    monkeypatch.setattr(connections, "HELLO_WITHIN", 0.1)
     assert house.guest().goodbye() == (1008, "please join")
 
 
@@ -166,7 +166,7 @@ def test_so_many_connections_and_no_more(open_house: Opener) -> None:
         house.guest()
     assert full.value.response.status_code == 503
     first.line.close()
-    while len(house.call(lambda: list(house.hub.crowd.connections))) == 3:
+    while len(house.call(lambda: list(house.hub.connections.all))) == 3:
         pass
     house.guest("Cleo")
 
@@ -190,14 +190,14 @@ def test_who_reads_too_slowly_is_dropped(house: House, monkeypatch: pytest.Monke
     assert wire.MOST_WAITING == 256 * 1024
     slow, host = house.guest("Ann"), house.host()
     slow.line.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    connection = next(iter(house.hub.crowd.by_name["guest/Ann"]))
+    connection = next(iter(house.hub.connections.by_name["guest/Ann"]))
     text = b'{"notice": "' + b"x" * 60_000 + b'"}'
     for _ in range(400):
         house.call(lambda: connection.send(text))
-        house.call(house.hub.crowd.outbox.flush)
-        if connection not in house.hub.crowd.connections:
+        house.call(house.hub.connections.outbox.flush)
+        if connection not in house.hub.connections.all:
             break
-    assert connection not in house.hub.crowd.connections
+    assert connection not in house.hub.connections.all
     assert host.ask("ping") == {}
 
 

@@ -69,7 +69,7 @@ class Host:
         """Stop it in order."""
 
         def close() -> None:
-            for connection in list(self.hub.crowd.connections):
+            for connection in list(self.hub.connections.all):
                 connection.line.bye(1012, "")
             try:
                 self.hub.close()

@@ -5,7 +5,7 @@ from random import Random
 from typing import TYPE_CHECKING, Protocol
 
 from croupier.host.connection import Connection
-from croupier.host.reception import receive
+from croupier.host.dispatch import receive
 from croupier.host.server import NOT_A_TEXT
 from croupier.host.wire import MOST_WAITING
 from tests.simulation.world import World
@@ -54,7 +54,7 @@ class Line:
         self.connection: Connection
 
         def come() -> None:
-            self.connection = host.hub.crowd.come(self, address)
+            self.connection = host.hub.connections.come(self, address)
 
         host.run(come)
 
@@ -122,7 +122,7 @@ class Line:
 
     def _refuse(self) -> None:
         if self._is_heard:
-            self.host.run(lambda: self.host.hub.crowd.dismiss(self.connection, 1003, NOT_A_TEXT))
+            self.host.run(lambda: self.host.hub.connections.dismiss(self.connection, 1003, NOT_A_TEXT))
 
     @property
     def _is_heard(self) -> bool:
@@ -137,7 +137,7 @@ class Line:
     def _end_at_host(self) -> None:
         if self.host_end and not self.host.is_dead:
             self.host_end = False
-            self.host.run(lambda: self.host.hub.crowd.leave(self.connection))
+            self.host.run(lambda: self.host.hub.connections.leave(self.connection))
 
     # What can become of it.
 

@@ -7,7 +7,7 @@ from typing import cast
 import msgspec
 
 from croupier.host.auth import Auth
-from croupier.host.crowd import Crowd
+from croupier.host.connections import Connections
 from croupier.host.delivery import Delivery
 from croupier.host.hosted_night import DONE, HostedNight, Pending
 from croupier.host.system import SYSTEM
@@ -95,7 +95,7 @@ class Recorder:
 def test_dealers_are_shown_their_tables_after_all_that_led_to_them() -> None:
     party = Party(setup_of("roulette", dealt="dealer"))
     evening = SimpleNamespace(projection=party.projection, night=party.night, after=lambda reply: reply(DONE))
-    crowd, auth = Crowd(SYSTEM), Auth(lambda: party.night)
+    crowd, auth = Connections(SYSTEM), Auth(lambda: party.night)
     delivery = Delivery(cast(HostedNight, evening), crowd, auth)
     line = Recorder()
 

@@ -8,7 +8,7 @@ from croupier.games.moves import DEALER
 from croupier.games.phrases import Phrase, phrase
 from croupier.host.auth import Auth
 from croupier.host.connection import Connection
-from croupier.host.crowd import Crowd
+from croupier.host.connections import Connections
 from croupier.host.hosted_night import Answer, HostedNight, Pending
 from croupier.host.wire import frame
 from croupier.night import commands
@@ -37,9 +37,9 @@ LOCKING = (commands.Claim, commands.Remove, commands.GoHome, commands.NewSecret)
 class Delivery:
     """Shows everybody connected what concerns them, as soon as it is durable."""
 
-    def __init__(self, hosted: HostedNight, crowd: Crowd, auth: Auth) -> None:
+    def __init__(self, hosted: HostedNight, connections: Connections, auth: Auth) -> None:
         self._hosted = hosted
-        self._crowd = crowd
+        self._connections = connections
         self._auth = auth
         self._is_lobby_due = False
         self._lobby = b""
@@ -67,13 +67,13 @@ class Delivery:
         if any(one.outcome and isinstance(one.outcome.command, CHANGING_SHIFTS) for one in pending):
             self._show_shifts()  # as it is now: after everything that led to it
         self._show_accounts(concerned)
-        self._crowd.outbox.flush()
+        self._connections.outbox.flush()
 
     def _deliver(self, messages: TableMessages) -> None:
         update = frame(messages.update)
         own = {name: frame(text) + update for name, text in messages.own.items()}
         projection, table = self._hosted.projection, self._hosted.night.tables[messages.table]
-        for connection in self._crowd.following(messages.table):
+        for connection in self._connections.following(messages.table):
             who = connection.who
             if not own or who is None:
                 connection.post(update)
@@ -86,7 +86,7 @@ class Delivery:
     def _show_accounts(self, names: Iterable[str]) -> None:
         posts: list[tuple[Connection, bytes]] = []
         for name in names:
-            phones = self._crowd.by_name.get(f"guest/{name}")
+            phones = self._connections.by_name.get(f"guest/{name}")
             if phones:
                 account = frame(self._hosted.projection.you(Actor("guest", name)))
                 posts += [(connection, account) for connection in phones]
@@ -96,7 +96,7 @@ class Delivery:
     def _show_shifts(self) -> None:
         """Show every dealer where they deal now, and what they may do at the tables they look at."""
         projection, tables = self._hosted.projection, self._hosted.night.tables
-        for connection in self._crowd.connections:
+        for connection in self._connections.all:
             who = connection.who
             if who is not None and who.role == "dealer":
                 shown = [projection.table(tables[table], who) for table in connection.follows]
@@ -118,25 +118,25 @@ class Delivery:
             self._unhurried.append(framed)
             return
         if notice.to is not None:
-            to = [connection for who in notice.to for connection in self._crowd.by_name.get(who, ())]
+            to = [connection for who in notice.to for connection in self._connections.by_name.get(who, ())]
         else:
-            to = self._crowd.following(notice.table) if notice.table else self._crowd.inside()
+            to = self._connections.following(notice.table) if notice.table else self._connections.inside()
         for connection in to:
             connection.post(framed)
 
     def _show_out(self, outcome: Outcome) -> None:
         """Say goodbye to everybody whose token is worth nothing any more (E22)."""
         words = next((notice.words for notice in outcome.changes.notices if notice.to), phrase("Goodbye."))
-        for connection in list(self._crowd.connections):
+        for connection in list(self._connections.all):
             if connection.who is not None and not self._auth.knows(connection.token):
-                self._crowd.dismiss(connection, 4001, words)
+                self._connections.dismiss(connection, 4001, words)
 
     def warn_host(self, words: Phrase) -> None:
         """Tell the host alone what is wrong with the record, on every device, now and later."""
         notice = Notice("record", words, to=(str(HOST),))
         self._warning = frame(self._hosted.projection.notice(notice))
         self._notify(notice)
-        self._crowd.outbox.flush_soon()
+        self._connections.outbox.flush_soon()
 
     def greet(self, connection: Connection) -> None:
         """Tell somebody who has come in what they would have been told before."""
@@ -155,14 +155,14 @@ class Delivery:
         """Show everybody the lobby after a while, with all that has changed by then."""
         if not self._is_lobby_due:
             self._is_lobby_due = True
-            pause = LOBBY_EVERY + LOBBY_EACH * len(self._crowd.connections)
+            pause = LOBBY_EVERY + LOBBY_EACH * len(self._connections.all)
             asyncio.get_running_loop().call_later(pause, self._show_lobby)
 
     def _show_lobby(self) -> None:
         self._is_lobby_due = False
         framed = b"".join([*self._unhurried, frame(self.lobby())])
         self._unhurried.clear()
-        everybody = self._crowd.inside()
+        everybody = self._connections.inside()
 
         def show(answer: Answer) -> None:
             if not answer.refused:
@@ -174,7 +174,7 @@ class Delivery:
         """Show many people something large, a few at a time."""
         for connection in everybody[:SLICE]:
             connection.post(framed)
-        self._crowd.outbox.flush_soon()
+        self._connections.outbox.flush_soon()
         if everybody[SLICE:]:
             loop = asyncio.get_running_loop()
             loop.call_later(SLICE_EVERY, self._show_in_slices, everybody[SLICE:], framed)
@@ -186,15 +186,15 @@ class Delivery:
         self._lobby = b""
         self._unhurried.clear()
         self._notify(Notice("failure", words))
-        self._crowd.outbox.flush()
+        self._connections.outbox.flush()
 
     def recovered(self) -> None:
         """Show everybody the night and their tables anew."""
         projection = self._hosted.projection
         for table in self._hosted.night.tables.values():
-            for connection in self._crowd.following(table.id):
+            for connection in self._connections.following(table.id):
                 connection.send(projection.table(table, connection.seen_as))
-        everybody = [connection.who for connection in self._crowd.connections]
+        everybody = [connection.who for connection in self._connections.all]
         self._show_accounts(dict.fromkeys(who.name for who in everybody if who is not None))
         self._show_lobby()
-        self._crowd.outbox.flush()
+        self._connections.outbox.flush()

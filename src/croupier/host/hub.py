@@ -5,7 +5,7 @@ from collections.abc import Callable
 from croupier.games.phrases import Phrase
 from croupier.host.auth import Auth, Throttle
 from croupier.host.connection import Connection
-from croupier.host.crowd import Crowd
+from croupier.host.connections import Connections
 from croupier.host.delivery import Delivery
 from croupier.host.hosted_night import Answer, HostedNight
 from croupier.host.messages import to_client
@@ -31,8 +31,8 @@ class Hub:
         """What guests open, for the host to pass on."""
         self.hosted = HostedNight(store, system)
         self.auth = Auth(lambda: self.hosted.night, system)
-        self.crowd = Crowd(system, throttle)
-        self.delivery = Delivery(self.hosted, self.crowd, self.auth)
+        self.connections = Connections(system, throttle)
+        self.delivery = Delivery(self.hosted, self.connections, self.auth)
         self._notes = Throttle(rate=0.5, burst=20, system=system)
         self.hosted.open(self.delivery)
 

@@ -21,7 +21,7 @@ def follow(hub: Hub, connection: Connection, number: Number, query: from_client.
     def begin() -> None:
         connection.send(to_client.accepted(number, to_client.FollowReply(table=table.id)))
         connection.send(snapshot)
-        hub.crowd.follow(connection, table.id)
+        hub.connections.follow(connection, table.id)
 
     hub.when_durable(connection, number, begin)
 
@@ -29,7 +29,7 @@ def follow(hub: Hub, connection: Connection, number: Number, query: from_client.
 def unfollow(hub: Hub, connection: Connection, number: Number, query: from_client.Unfollow) -> None:
     """Show no more of a table."""
     _check_inside(connection)
-    hub.crowd.unfollow(connection, query.table)
+    hub.connections.unfollow(connection, query.table)
     connection.send(to_client.accepted(number, to_client.Ok()))
 
 
@@ -62,7 +62,9 @@ def past(hub: Hub, connection: Connection, number: Number, query: from_client.Pa
 def people(hub: Hub, connection: Connection, number: Number, query: from_client.People) -> None:
     """Tell who is here."""
     _check_inside(connection)
-    found = hub.hosted.projection.people(connected=hub.crowd.by_name if connection.who == HOST else None)
+    found = hub.hosted.projection.people(
+        connected=hub.connections.by_name if connection.who == HOST else None
+    )
     _tell(hub, connection, number, to_client.PeopleReply(guests=found.guests, dealers=found.dealers))
 
 

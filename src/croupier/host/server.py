@@ -17,9 +17,9 @@ from croupier.games.phrases import phrase
 from croupier.host import pages, protocol, records
 from croupier.host.auth import Throttle
 from croupier.host.checking import Checking, words_for
+from croupier.host.dispatch import receive
 from croupier.host.guard import Guard
 from croupier.host.hub import Hub
-from croupier.host.reception import receive
 from croupier.host.wire import wire_of
 from croupier.store import Fault, Store
 
@@ -96,13 +96,13 @@ def _connect(hub: Callable[[], Hub], most: int, most_each: int) -> Callable[[Web
 async def _attend(hub: Hub, websocket: WebSocket, address: str) -> None:
     """Keep a connection from its beginning to its end; what is said goes from the wire to the connection."""
     wire = wire_of(websocket.scope)
-    connection = hub.crowd.come(wire, address)
+    connection = hub.connections.come(wire, address)
     wire.on_text = partial(receive, hub, connection)
     try:
         while (await websocket.receive())["type"] != "websocket.disconnect":
-            hub.crowd.dismiss(connection, 1003, NOT_A_TEXT)
+            hub.connections.dismiss(connection, 1003, NOT_A_TEXT)
     finally:
-        hub.crowd.leave(connection)
+        hub.connections.leave(connection)
 
 
 def _telling_host(hub: Hub) -> Callable[[Fault], None]:

@@ -104,7 +104,7 @@ def watch(hub: Hub, connection: Connection, number: Number, query: from_client.W
 
         def enter() -> None:
             connection.send(to_client.welcome(number, to_client.WatchReply(session=connection.session)))
-            hub.crowd.admit(connection, None)
+            hub.connections.admit(connection, None)
             connection.send(night)
 
         hub.when_durable(connection, number, enter)
@@ -128,10 +128,10 @@ def _welcome(
             connection.send(to_client.refusal(number, answer.rule, answer.refused))
             return
         connection.send(to_client.welcome(number, ok))
-        if hub.crowd.admit(connection, who, token):
+        if hub.connections.admit(connection, who, token):
             hub.delivery.greet(connection)
         if not hub.auth.knows(token):
-            hub.crowd.dismiss(connection, 4001, phrase("You've been shown out."))
+            hub.connections.dismiss(connection, 4001, phrase("You've been shown out."))
         elif not answer.refused:
             connection.send(night)
             connection.send(account)
@@ -156,9 +156,9 @@ def _knock(hub: Hub, connection: Connection, number: Number, code: str, enter: C
     def check_later() -> None:
         porch.waiting -= 1
         connection.is_coming = False
-        if connection in hub.crowd.connections:
+        if connection in hub.connections.all:
             check()
-            hub.crowd.outbox.flush_soon()
+            hub.connections.outbox.flush_soon()
 
     wait = porch.patience()
     if not wait:
@@ -178,7 +178,7 @@ def _turn_away(hub: Hub, connection: Connection, number: Number, words: Phrase) 
     connection.wrong_tries += 1
     connection.send(to_client.refusal(number, "host", words))
     if connection.wrong_tries >= MOST_KNOCKS:
-        hub.crowd.dismiss(connection, 1008, phrase("too many wrong codes"))
+        hub.connections.dismiss(connection, 1008, phrase("too many wrong codes"))
 
 
 def _check_outside(connection: Connection) -> None:

@@ -7,7 +7,7 @@ import msgspec
 
 from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
-from croupier.host import entrance, protocol, queries
+from croupier.host import protocol, queries, sign_in
 from croupier.host.auth import IssuedSecrets, hashed
 from croupier.host.connection import Connection
 from croupier.host.faults import where
@@ -22,14 +22,14 @@ log = logging.getLogger("croupier")
 
 NOT_DONE = phrase("That didn't work; nothing has changed.")
 
-ANSWERS = {**entrance.ANSWERS, **queries.ANSWERS}
+ANSWERS = {**sign_in.ANSWERS, **queries.ANSWERS}
 
 
 def receive(hub: Hub, connection: Connection, data: bytes) -> None:
     """Answer a message from outside, whatever it is."""
     is_fine = connection.throttle.take()
     if connection.throttle.is_flooded:
-        hub.crowd.dismiss(connection, 1008, phrase("too many messages"))
+        hub.connections.dismiss(connection, 1008, phrase("too many messages"))
         return
     number: Number = None
     try:
@@ -45,7 +45,7 @@ def receive(hub: Hub, connection: Connection, data: bytes) -> None:
     except Exception as fault:
         log.error("a message could not be attended to: %s", where(fault))
         connection.send(to_client.refusal(number, "host", NOT_DONE))
-    hub.crowd.outbox.flush_soon()
+    hub.connections.outbox.flush_soon()
 
 
 def _attend(hub: Hub, connection: Connection, number: Number, message: Query | Command) -> None:
@@ -103,7 +103,7 @@ def _named(hub: Hub, connection: Connection, number: str | int) -> tuple[str, bo
         owner, count = connection, number
     else:
         session, _, digits = number.rpartition(":")
-        found = hub.crowd.sessions.get(session)
+        found = hub.connections.sessions.get(session)
         if found is None or found.who != connection.who or not digits.isdigit():
             return number, False
         owner, count = found, int(digits)
@@ -144,4 +144,4 @@ def _id_in(data: bytes) -> Number:
 def _refuse(hub: Hub, connection: Connection, number: Number, problem: Refused) -> None:
     connection.send(to_client.refused(number, problem))
     if isinstance(problem, protocol.NotSpoken):
-        hub.crowd.dismiss(connection, protocol.NOT_SPOKEN, problem.phrase)
+        hub.connections.dismiss(connection, protocol.NOT_SPOKEN, problem.phrase)

@@ -13,11 +13,11 @@ HELLO_WITHIN = 5.0
 """Seconds in which a connection must say who it is."""
 
 
-class Crowd:
+class Connections:
     """The people connected to a night, in the order of coming: what goes to many goes in a fixed order."""
 
     def __init__(self, system: System, throttle: Callable[[], Throttle] | None = None) -> None:
-        self.connections: dict[Connection, None] = {}
+        self.all: dict[Connection, None] = {}
         self.sessions: dict[str, Connection] = {}
         self.by_name: dict[str, dict[Connection, None]] = {}
         self.outbox = Outbox(self.leave)
@@ -30,7 +30,7 @@ class Crowd:
         session, throttle = new_session(self._system), self._new_throttle()
         connection = Connection(line, address, session, throttle, self.outbox)
         connection.hello = asyncio.get_running_loop().call_later(HELLO_WITHIN, self.hurry, connection)
-        self.connections[connection] = None
+        self.all[connection] = None
         self.sessions[session] = connection
         return connection
 
@@ -43,7 +43,7 @@ class Crowd:
         """Somebody is not connected any more."""
         if connection.hello is not None:
             connection.hello.cancel()
-        self.connections.pop(connection, None)
+        self.all.pop(connection, None)
         self.sessions.pop(connection.session, None)
         for table in list(connection.follows):
             self.unfollow(connection, table)
@@ -61,7 +61,7 @@ class Crowd:
 
     def admit(self, connection: Connection, who: Actor | None, token: str = "") -> bool:
         """Somebody has said who they are, None if they only watch; False if they are gone already."""
-        if connection not in self.connections:
+        if connection not in self.all:
             return False
         connection.who, connection.token, connection.is_watching = who, token, who is None
         if who is not None:
@@ -70,7 +70,7 @@ class Crowd:
 
     def follow(self, connection: Connection, table: str) -> None:
         """Tell somebody of everything at a table from now on."""
-        if connection in self.connections:
+        if connection in self.all:
             connection.follows[table] = None
             self._following.setdefault(table, {})[connection] = None
 
@@ -85,4 +85,4 @@ class Crowd:
 
     def inside(self) -> list[Connection]:
         """Those who have said who they are, or watch."""
-        return [connection for connection in self.connections if connection.is_inside]
+        return [connection for connection in self.all if connection.is_inside]
