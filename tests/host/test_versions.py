@@ -70,6 +70,7 @@ def test_who_is_not_understood_is_told_so_and_nothing_is_done(
         answer = answer_to(guest, greeting | said)
         assert (answer["reason"], answer["phrase"]) == (str(words), {"template": str(words)})
         assert (answer["protocol"], answer["program"]) == (NEWEST, "4.2.0")
+        assert (answer["re"], answer["refused"]) == (answer["to"], str(words)), "pages of protocol 2 reload"
     assert {guest.goodbye() for guest in guests} == {(4003, str(words))}
     assert len(house.entries()) == before
     for greeting in ways:

@@ -101,7 +101,7 @@ async def write(folder: Path, moves: int) -> None:
     """Play at random until the log is so long, and die."""
     evening = HostedNight(begin(folder, quick_preset(GUESTS, pace=PACE)).store)
     evening.open(Nobody())
-    crowd = Connections(evening, Random(1))
+    crowd = Crowd(evening, Random(1))
     crowd.arrive()
     with console.status("") as status:
         while evening.night.state.seq < moves:
@@ -125,7 +125,7 @@ class Nobody:
     def recovered(self) -> None: ...
 
 
-class Connections:
+class Crowd:
     """Guests without sockets, who play at random among what they are offered."""
 
     def __init__(self, evening: HostedNight, rng: Random) -> None:

@@ -52,7 +52,7 @@ class Heard(msgspec.Struct):
 decode = msgspec.json.Decoder(Heard).decode
 
 
-class Connections:
+class Crowd:
     """Everybody at once, and what they see."""
 
     def __init__(self, plan: Plan) -> None:
@@ -120,9 +120,9 @@ class Connections:
 class Guest(Line):
     """One of the crowd."""
 
-    def __init__(self, crowd: Connections, name: str, table: str) -> None:
+    def __init__(self, crowd: Crowd, name: str, table: str) -> None:
         super().__init__(f"127.0.0.1:{crowd.plan.at.port}", "/ws")
-        self.connections, self.name, self.table = crowd, name, table
+        self.crowd, self.name, self.table = crowd, name, table
         self.is_in = asyncio.Event()
         """Set as well when it never will be."""
         self.sent = 0.0
@@ -136,8 +136,8 @@ class Guest(Line):
 
     def _coming_in(self) -> list[dict[str, Any]]:
         """What is done before playing, last first; each once the one before is answered."""
-        join = {"do": "join", "code": self.connections.plan.at.code, "name": self.name, "protocol": PROTOCOL}
-        if not self.connections.plan.seated:
+        join = {"do": "join", "code": self.crowd.plan.at.code, "name": self.name, "protocol": PROTOCOL}
+        if not self.crowd.plan.seated:
             return [join]
         return [
             {"do": "follow", "table": self.table},
@@ -163,7 +163,7 @@ class Guest(Line):
             self._look(heard, now)
         elif self._waits == "answer" and heard.to == self._number:
             self._waits = "news" if heard.reason else ""
-            self.connections.answered(self, now, heard.ok["seq"] if heard.ok else 0)
+            self.crowd.answered(self, now, heard.ok["seq"] if heard.ok else 0)
         elif heard.reason:
             self.closed = heard.reason
             self.hang_up()
@@ -178,7 +178,7 @@ class Guest(Line):
         self._version = heard.version
         if self._waits == "news":
             self._waits = ""
-        self.connections.seen(heard, now)
+        self.crowd.seen(heard, now)
 
     def _come_further(self) -> None:
         if self._to_do:
@@ -190,17 +190,17 @@ class Guest(Line):
     def after(self) -> None:
         if self._waits or self._options == b"[]":
             return
-        low, high = self.connections.plan.pauses
+        low, high = self.crowd.plan.pauses
         if high:
             self._waits = "thinking"
-            pause = self.connections.rng.uniform(low, high)
+            pause = self.crowd.rng.uniform(low, high)
             asyncio.get_running_loop().call_later(pause, self._move)
         else:
             self._move()
 
     def _move(self) -> None:
         """Make one of the moves there are; after a thought, there may be none any more."""
-        move = choose(read_options(self._options), self.connections.rng)
+        move = choose(read_options(self._options), self.crowd.rng)
         self._waits = "answer" if move else ""
         if move:
             self.has_moved = True
@@ -212,7 +212,7 @@ def main(plan: Plan) -> None:
     """Play, and print the figures."""
 
     async def play() -> Figures:
-        return await Connections(plan).play()
+        return await Crowd(plan).play()
 
     say(uvloop.run(play()))
 

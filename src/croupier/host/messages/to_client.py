@@ -157,6 +157,13 @@ class Refusal(wire_types.Message, frozen=True, omit_defaults=True, tag="refusal"
     program: str = ""
 
 
+class NotSpokenRefusal(Refusal, frozen=True, omit_defaults=True, tag="refusal"):
+    """A client of another version is refused in the shape of protocols 1 and 2 as well: its page reloads."""
+
+    re: Number = None
+    refused: str = ""
+
+
 def accepted(number: Number, ok: Ok) -> bytes:
     """The reply to what was done or found."""
     return encode(Reply(number, ok))
@@ -176,5 +183,6 @@ def refused(number: Number, problem: Refused) -> bytes:
     """The answer to what was refused; a client of another version is told what the host speaks."""
     if not isinstance(problem, protocol.NotSpoken):
         return refusal(number, problem.rule, problem.phrase)
-    words = problem.phrase
-    return encode(Refusal(number, str(words), problem.rule, words, protocol.PROTOCOL, protocol.PROGRAM))
+    words, text = problem.phrase, str(problem.phrase)
+    speaks = protocol.PROTOCOL, protocol.PROGRAM
+    return encode(NotSpokenRefusal(number, text, problem.rule, words, *speaks, number, text))
