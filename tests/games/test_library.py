@@ -9,6 +9,7 @@ import pytest
 
 import croupier
 from croupier.games.blackjack import Blackjack
+from croupier.games.crown_anchor import CrownAnchor
 from croupier.games.holdem import Holdem
 from croupier.games.moves import Void
 from croupier.games.pairs_wagers import PairsWagers
@@ -23,6 +24,7 @@ SEATS = {"Ann": 500, "Bob": 500}
 def test_a_table_has_the_type_of_its_game() -> None:
     """The type checker says so as well."""
     assert isinstance(assert_type(croupier.open_table("holdem", SEATS), Holdem), Holdem)
+    assert isinstance(assert_type(croupier.open_table("crown_anchor", SEATS), CrownAnchor), CrownAnchor)
     assert isinstance(assert_type(croupier.open_table("roulette", SEATS), Roulette), Roulette)
     assert isinstance(assert_type(croupier.open_table("blackjack", SEATS), Blackjack), Blackjack)
     assert isinstance(assert_type(croupier.open_table("pairs_wagers", SEATS), PairsWagers), PairsWagers)

@@ -13,6 +13,7 @@ from croupier.games.table import MOST_CHIPS, Rules, Table, read_rules
 
 if TYPE_CHECKING:
     from croupier.games.blackjack import Blackjack
+    from croupier.games.crown_anchor import CrownAnchor
     from croupier.games.holdem import Holdem
     from croupier.games.pairs_wagers import PairsWagers
     from croupier.games.roulette import Roulette
@@ -42,6 +43,12 @@ class Header(msgspec.Struct, forbid_unknown_fields=True, frozen=True, omit_defau
 def open_table(
     game: Literal["unders_overs"], seats: Mapping[str, int], *, button_at: str | None = None, **rules: Any
 ) -> "UndersOvers": ...
+
+
+@overload
+def open_table(
+    game: Literal["crown_anchor"], seats: Mapping[str, int], *, button_at: str | None = None, **rules: Any
+) -> "CrownAnchor": ...
 
 
 @overload
