@@ -11,6 +11,9 @@ from tests.web.people import Guest, Person
 
 Event = dict[str, Any]
 
+BACK = "??"
+"""A card as those are told of it who may not see it."""
+
 
 class Told(NamedTuple):
     """Something that was said of a table: its version then, the events, and all of it as it reads."""
@@ -74,7 +77,7 @@ def text_of(said: object) -> str:
 
 
 def held_by(guest: Guest, everybody: Sequence[Person], table: str) -> Iterator[Held]:
-    """The hole cards of a guest, hand by hand, as the phone was told them.
+    """The hole cards of a guest, hand by hand, as the phone alone was told them.
 
     When they lay open the others say: a guest who gets up in a hand is told no more of it.
     """
@@ -82,7 +85,7 @@ def held_by(guest: Guest, everybody: Sequence[Person], table: str) -> Iterator[H
     shown = told_to_all(everybody, table, "shown", guest.name)
     for one in told_to(guest, table):
         for event in one.events:
-            if event["event"] == "dealt" and event["who"] == guest.name:
+            if event["event"] == "dealt" and event["who"] == guest.name and BACK not in event["cards"]:
                 ends = [
                     *starts[bisect_right(starts, one.version) :],
                     *shown[bisect_right(shown, one.version) :],

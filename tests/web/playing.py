@@ -11,6 +11,7 @@ TABLES = {
     "holdem": "Hold'em",
     "blackjack": "Blackjack",
     "pairs_wagers": "Pairs and Wagers",
+    "crown_anchor": "Crown and Anchor",
 }
 """The games, and what their tables are called."""
 
@@ -20,6 +21,7 @@ ENDINGS = {
     "holdem": "pot_won",
     "blackjack": "hand_settled",
     "pairs_wagers": "turn_ended",
+    "crown_anchor": "settled",
 }
 """The event by which a round, or a turn of the race, is known to be over."""
 
@@ -28,15 +30,19 @@ MOVES = {
     "holdem": ["Check", r"Call [\d,]+", "Muck", "Fold"],
     "blackjack": ["No insurance", "Play on", "Stand", r"Bet [\d,]+"],
     "pairs_wagers": ["Keep it.*", "Pass the dice.*", "Roll no risk"],
+    "crown_anchor": ["Throw", "Anchor.*"],
 }
 """What is pressed, the first that is there."""
+
+WITH_DICE = ("unders_overs", "crown_anchor")
+"""Where a guest who has bet throws, if it falls to them, and bets no more."""
 
 
 def step(guest: Guest, game: str) -> bool:
     """Press what a calm guest would press now: whether there was anything."""
     if game == "roulette":
         return not guest.has_moved and bet_on_red(guest)
-    if game == "unders_overs" and "laid" in guest.notes:
+    if game in WITH_DICE and "laid" in guest.notes:
         return guest.press("Throw")
     if not guest.press(*MOVES[game]):
         return False

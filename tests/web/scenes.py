@@ -11,6 +11,13 @@ LAID = {
 }
 """Where the others put their chips on the layout."""
 
+SQUARES = {
+    "Ben": {"crown": 200, "anchor": 100},
+    "Cleo": {"anchor": 100, "spade": 300, "diamond": 100},
+    "Dan": {"anchor": 200, "club": 100},
+}
+"""Where they put them on the squares of Crown and Anchor."""
+
 
 def roulette(stage: Stage, look: Look) -> None:
     """Chips on the layout, the wheel, what it brought; then zero, and a choice between half and prison."""
@@ -188,4 +195,25 @@ def pairs_wagers(stage: Stage, look: Look) -> None:
     look("phone-pairs-wagers-won", stage.ann)
 
 
-ALL = (roulette, unders_overs, holdem, tournament, blackjack, pairs_wagers)
+def crown_anchor(stage: Stage, look: Look) -> None:
+    """Chips on the squares, real dice that are about to fall, and two anchors for Ann."""
+    stage.go_to("crown_anchor")
+    stage.deal("open")
+    stage.press("Anchor.*")
+    stage.press("Heart.*")
+    for name, bets in SQUARES.items():
+        for on, amount in bets.items():
+            stage.plays(name, "bet", on=on, amount=amount)
+    stage.sees_all()
+    look("phone-crown-anchor", stage.ann)
+    look("screen-crown-anchor", stage.screen)
+    stage.deal("close")
+    stage.sees_all()
+    look("phone-crown-anchor-closed", stage.ann)
+    stage.deal("throw", dice=["anchor", "crown", "anchor"])
+    stage.sees("You win")
+    look("phone-crown-anchor-thrown", stage.ann)
+    look("screen-crown-anchor-thrown", stage.screen)
+
+
+ALL = (roulette, unders_overs, holdem, tournament, blackjack, pairs_wagers, crown_anchor)

@@ -32,6 +32,7 @@ RULES: dict[str, dict[str, Any]] = {
     "holdem": {"small_blind": 25, "big_blind": 50},
     "blackjack": {"step": 50, "min_bet": 50},
     "pairs_wagers": {"ante": 100},
+    "crown_anchor": {"step": 100, "min_bet": 100},
 }
 
 Look = Callable[[str, Person], object]
@@ -39,7 +40,7 @@ Look = Callable[[str, Person], object]
 
 
 def night(pace: Pace = PACE) -> Preset:
-    """All five games, dealt by hand; the dice of Unders and Overs alone are the house's, to be thrown."""
+    """All six games, dealt by hand; the dice of Unders and Overs alone are the house's, to be thrown."""
     tables = (
         TableSetup(
             name=TABLES[game],

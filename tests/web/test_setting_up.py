@@ -4,6 +4,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
+from croupier.games.registry import GAMES
 from tests.evening.hosting import Hosting
 from tests.web.people import DESK, PHONE, Guest, Person
 from tests.web.test_fit import check
@@ -14,7 +15,7 @@ def test_a_night_is_begun_as_it_stands_or_set_up_with_a_few_taps(browser: Browse
         desk = Person(browser, hosting, PHONE)
         desk.page.goto(f"{desk.home}/host#{hosting.secret}")
         desk.button("Skip this").click()
-        expect(desk.page.get_by_role("article")).to_have_count(5)
+        expect(desk.page.get_by_role("article")).to_have_count(len(GAMES))
         desk.page.get_by_role("tab", name="Night").click()
         desk.button("Set up the night").click()
         desk.button("12", exact=True).click()
