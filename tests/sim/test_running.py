@@ -195,7 +195,7 @@ def test_interrupted_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
         ({"game": "roulette", "bet": 3}, "multiple of 2"),
         ({"game": "roulette", "choice": "prison"}, "en_prison"),
         ({"game": "roulette", "strategy": "red*3", "rules": {"max_outside": 4}}, "no room"),
-        ({"game": "unders_overs", "strategy": "middle"}, "no strategy or box 'middle'"),
+        ({"game": "unders_overs", "strategy": "middle"}, "no strategy or spot 'middle'"),
         ({"game": "blackjack", "strategy": "psychic"}, "no strategy 'psychic'"),
         ({"game": "blackjack", "strategy": "missing.txt"}, "cannot be read"),
         ({"game": "pairs_wagers", "players": 1}, "two or more"),
