@@ -125,8 +125,10 @@ def first_difference(golden: GoldenTable) -> str:
 
 
 def record(target: Path) -> int:
-    """Record the golden tables of this version; gives how many moves they have."""
-    tables = [played(target.name, game, number) for game in GAMES for number in range(MANY)]
+    """Record golden tables of the games whose rules no earlier version has recorded; gives how many moves."""
+    known = {(golden.game, golden.generation) for golden in kept()}
+    new = [name for name, game in GAMES.items() if (name, game.table.generation) not in known]
+    tables = [played(target.name, game, number) for game in new for number in range(MANY)]
     lines = b"\n".join(msgspec.json.encode(one) for one in tables)
     (target / FILE).write_bytes(gzip.compress(lines, mtime=0))
     return sum(len(one.moves) for one in tables)

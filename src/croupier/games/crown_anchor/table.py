@@ -1,5 +1,8 @@
 """A table of Crown and Anchor: C-1 to C-10."""
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from croupier.games.crown_anchor.events import Thrown
 from croupier.games.crown_anchor.layout import DICE, SYMBOLS, Symbol, returns
 from croupier.games.crown_anchor.moves import Bet, TakeBack, Throw
@@ -15,6 +18,7 @@ class CrownAnchor(DiceTable[Rules, CrownAnchorState]):
     """A table of Crown and Anchor."""
 
     game = "crown_anchor"
+    generations: ClassVar[Mapping[int, str]] = {1: "0.3"}
     rules_type = Rules
     state_type = CrownAnchorState
     view_type = CrownAnchorView
