@@ -29,7 +29,6 @@ def test_a_table_has_the_type_of_its_game() -> None:
     assert isinstance(assert_type(croupier.open_table("blackjack", SEATS), Blackjack), Blackjack)
     assert isinstance(assert_type(croupier.open_table("pairs_wagers", SEATS), PairsWagers), PairsWagers)
     assert isinstance(assert_type(croupier.open_table("unders_overs", SEATS), UndersOvers), UndersOvers)
-    assert isinstance(assert_type(croupier.open_table("crown_anchor", SEATS), CrownAnchor), CrownAnchor)
     some = next(iter(croupier.GAMES))
     assert assert_type(croupier.open_table(some, SEATS), Table[Any, Any]).game == some
 
