@@ -38,17 +38,14 @@ class NoThrow(DealerMove, frozen=True):
 class Invited(Event, frozen=True):
     """A player will throw."""
 
+    says = "{who} has the dice."
     who: str
-
-    def __str__(self) -> str:
-        return f"{self.who} has the dice."
 
 
 class NotThrown(Event, frozen=True):
     """No throw: every bet went back."""
 
-    def __str__(self) -> str:
-        return "No throw. All bets go back."
+    says = "No throw. All bets go back."
 
 
 class Numbers(NamedTuple):

@@ -1,6 +1,6 @@
 """What happened at a table, as records that tell themselves in a sentence; each game adds its own."""
 
-from typing import Self
+from typing import ClassVar, Self
 
 import msgspec
 
@@ -10,23 +10,27 @@ from croupier.games.moves import snake
 class Event(msgspec.Struct, tag_field="event", tag=snake, frozen=True):
     """Something that happened. `str(event)` tells it to people."""
 
+    says: ClassVar[str] = ""
+    """The sentence, with the names of its fields in braces, where it needs no more than those."""
+
     def seen_by(self, who: str | None) -> Self:
         """What `who` may know of it; None is everybody: the big screen."""
         return self
+
+    def __str__(self) -> str:
+        return self.says.format_map(msgspec.structs.asdict(self))
 
 
 class Opened(Event, frozen=True):
     """Bets are taken."""
 
-    def __str__(self) -> str:
-        return "Place your bets."
+    says = "Place your bets."
 
 
 class Closed(Event, frozen=True):
     """No more bets."""
 
-    def __str__(self) -> str:
-        return "No more bets."
+    says = "No more bets."
 
 
 class Staked(Event, frozen=True):
@@ -45,12 +49,10 @@ class Staked(Event, frozen=True):
 class TakenBack(Event, frozen=True):
     """A player has taken a stake back."""
 
+    says = "{who} takes {amount} back from {on}."
     who: str
     on: str
     amount: int
-
-    def __str__(self) -> str:
-        return f"{self.who} takes {self.amount} back from {self.on}."
 
 
 class Settled(Event, frozen=True):
@@ -72,75 +74,60 @@ class Settled(Event, frozen=True):
 class Voided(Event, frozen=True):
     """The round was called off; all its stakes went back."""
 
+    says = "The round is void, all stakes go back: {reason}"
     reason: str
-
-    def __str__(self) -> str:
-        return f"The round is void, all stakes go back: {self.reason}"
 
 
 class Finished(Event, frozen=True):
     """The table is closed for good."""
 
-    def __str__(self) -> str:
-        return "The table is closed."
+    says = "The table is closed."
 
 
 class SatDown(Event, frozen=True):
     """Somebody has taken a seat."""
 
+    says = "{who} sits down with {chips}."
     who: str
     chips: int
-
-    def __str__(self) -> str:
-        return f"{self.who} sits down with {self.chips}."
 
 
 class Left(Event, frozen=True):
     """Somebody has given the seat up and carried these chips away."""
 
+    says = "{who} leaves with {chips}."
     who: str
     chips: int
-
-    def __str__(self) -> str:
-        return f"{self.who} leaves with {self.chips}."
 
 
 class ChipsBrought(Event, frozen=True):
     """A player has got more chips."""
 
+    says = "{who} gets {chips} in chips."
     who: str
     chips: int
-
-    def __str__(self) -> str:
-        return f"{self.who} gets {self.chips} in chips."
 
 
 class ChipsTaken(Event, frozen=True):
     """A player has carried chips away."""
 
+    says = "{who} takes {chips} in chips off the table."
     who: str
     chips: int
-
-    def __str__(self) -> str:
-        return f"{self.who} takes {self.chips} in chips off the table."
 
 
 class SatOut(Event, frozen=True):
     """A player takes no part from the next round on."""
 
+    says = "{who} sits out."
     who: str
-
-    def __str__(self) -> str:
-        return f"{self.who} sits out."
 
 
 class CameBack(Event, frozen=True):
     """A player takes part again."""
 
+    says = "{who} is back."
     who: str
-
-    def __str__(self) -> str:
-        return f"{self.who} is back."
 
 
 TABLE_EVENTS = (SatDown, Left, ChipsBrought, ChipsTaken, SatOut, CameBack, Voided, Finished)

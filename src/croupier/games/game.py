@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
-from typing import Any, get_args, get_type_hints
+from typing import Any
 
 from croupier.games.events import TABLE_EVENTS, Event
 from croupier.games.moves import Finish, Move, Void
@@ -153,11 +153,6 @@ class Game:
     def moves(self) -> tuple[type[Move], ...]:
         """All moves that can be made at its tables, in the order of play."""
         return (*self.table.moves, Void, Finish)
-
-    @property
-    def phases(self) -> tuple[str, ...]:
-        """Where in a round its tables can be."""
-        return get_args(get_type_hints(self.view_type)["phase"])
 
 
 __all__ = ["TABLE_EVENTS", "Alone", "Game", "Planning", "Start", "TypicalRound", "whole_chips"]

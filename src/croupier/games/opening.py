@@ -9,7 +9,7 @@ from croupier.games.phrases import cut
 from croupier.games.refusal import IllegalNow, Malformed, explain
 from croupier.games.registry import GAMES
 from croupier.games.seats import check_name, check_room
-from croupier.games.table import MOST_CHIPS, Rules, Table, read_rules
+from croupier.games.table import MOST_CHIPS, Table, read_rules
 
 if TYPE_CHECKING:
     from croupier.games.blackjack import Blackjack
@@ -120,13 +120,6 @@ def table_from(header: object) -> Table[Any, Any]:
         )  # N-6
     check_room(rules, len(stacks))
     return game.table.opened(rules, stacks, head.button)
-
-
-def empty_table(game: str, rules: Rules, generation: int) -> Table[Any, Any]:
-    """A table that nobody sits at yet, played by a generation of the game's rules."""
-    table = GAMES[game].table.opened(rules, {})
-    table.generation = generation
-    return table
 
 
 def _stacks(seats: list[Seat]) -> dict[str, int]:

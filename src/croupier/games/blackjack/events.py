@@ -12,19 +12,15 @@ from croupier.games.events import Event, Settled
 class Shuffled(Event, frozen=True):
     """The shoe was filled again."""
 
+    says = "The dealer shuffles: {left} cards in the shoe."
     left: int
-
-    def __str__(self) -> str:
-        return f"The dealer shuffles: {self.left} cards in the shoe."
 
 
 class DealerChosen(Event, frozen=True):
     """It is a player's turn to deal."""
 
+    says = "{who} deals this round."
     who: str
-
-    def __str__(self) -> str:
-        return f"{self.who} deals this round."
 
 
 class Dealt(Event, frozen=True):
@@ -58,13 +54,11 @@ class DealerDealt(Event, frozen=True):
 class DealtFaceDown(Event, frozen=True):
     """The dealer's hand got its face-down card, which nobody sees before it is turned."""
 
+    says = "The dealer's second card lies face down."
     card: str
 
     def seen_by(self, who: str | None) -> Self:
         return replace(self, card=UNKNOWN)
-
-    def __str__(self) -> str:
-        return "The dealer's second card lies face down."
 
 
 class Kept(Event, frozen=True):

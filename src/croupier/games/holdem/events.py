@@ -32,11 +32,9 @@ class HandStarted(Event, frozen=True):
 class BlindsSet(Event, frozen=True):
     """The blinds change from the next hand on."""
 
+    says = "The blinds are {small} and {big} now."
     small: int
     big: int
-
-    def __str__(self) -> str:
-        return f"The blinds are {self.small} and {self.big} now."
 
 
 class Posted(Event, frozen=True):
@@ -101,11 +99,9 @@ class Acted(Event, frozen=True):
 class Returned(Event, frozen=True):
     """A bet that nobody matched went back."""
 
+    says = "{who} takes back {amount} that nobody called."
     who: str
     amount: int
-
-    def __str__(self) -> str:
-        return f"{self.who} takes back {self.amount} that nobody called."
 
 
 class Shown(Event, frozen=True):
@@ -133,6 +129,7 @@ class Shown(Event, frozen=True):
 class Made(Event, frozen=True):
     """What a hand that lay open before the last card has come to."""
 
+    says = "{who} makes {hand}."
     who: str
     hand: str
     """In words."""
@@ -140,17 +137,12 @@ class Made(Event, frozen=True):
     best: tuple[str, ...] = ()
     """The five that count."""
 
-    def __str__(self) -> str:
-        return f"{self.who} makes {self.hand}."
-
 
 class Mucked(Event, frozen=True):
     """A hand was mucked."""
 
+    says = "{who} mucks."
     who: str
-
-    def __str__(self) -> str:
-        return f"{self.who} mucks."
 
 
 class PotWon(Event, frozen=True):

@@ -59,11 +59,9 @@ class DicePassed(Event, frozen=True):
 class ParityCalled(Event, frozen=True):
     """A player has made a Bet to Odd."""
 
+    says = "{who} calls {parity} for a point."
     who: str
     parity: Parity
-
-    def __str__(self) -> str:
-        return f"{self.who} calls {self.parity} for a point."
 
 
 class RerollBet(Event, frozen=True):
@@ -97,11 +95,9 @@ class Rolled(Event, frozen=True):
 class CallHit(Event, frozen=True):
     """All scoring dice are as called."""
 
+    says = "All {parity}, as called: {who}'s points of this turn count double."
     who: str
     parity: Parity
-
-    def __str__(self) -> str:
-        return f"All {self.parity}, as called: {self.who}'s points of this turn count double."
 
 
 class CallMissed(Event, frozen=True):
@@ -140,20 +136,16 @@ class PointLost(Event, frozen=True):
 class ScoreLost(Event, frozen=True):
     """A failed Bet to Better took the turn's points as well."""
 
+    says = "{who} loses the turn's score of {points} too."
     who: str
     points: int
-
-    def __str__(self) -> str:
-        return f"{self.who} loses the turn's score of {self.points} too."
 
 
 class PledgePaid(Event, frozen=True):
     """A player's first scoring roll has paid the Bet to Mid."""
 
+    says = "{who} pays the point of the Bet to Mid."
     who: str
-
-    def __str__(self) -> str:
-        return f"{self.who} pays the point of the Bet to Mid."
 
 
 class LeadTaken(Event, frozen=True):

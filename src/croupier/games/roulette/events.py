@@ -38,19 +38,16 @@ class Spun(Event, frozen=True):
 class NotSpun(Event, frozen=True):
     """No spin: every bet of the round went back."""
 
-    def __str__(self) -> str:
-        return "No spin. All bets go back."
+    says = "No spin. All bets go back."
 
 
 class ChoiceDue(Event, frozen=True):
     """Zero has hit an even-money bet, and its owner is asked: half back, or prison?"""
 
+    says = "{who}, half back or prison for the {stake} on {on}?"
     who: str
     on: str
     stake: int
-
-    def __str__(self) -> str:
-        return f"{self.who}, half back or prison for the {self.stake} on {self.on}?"
 
 
 class Imprisoned(Event, frozen=True):

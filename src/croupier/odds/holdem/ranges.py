@@ -32,11 +32,6 @@ class Range(msgspec.Struct, frozen=True):
     text: str
     weights: dict[Hole, float]
 
-    @property
-    def is_any(self) -> bool:
-        """Whether it is every hand alike."""
-        return len(self.weights) == len(EVERY) and len(set(self.weights.values())) == 1
-
     def without(self, cards: frozenset[int]) -> "Range":
         """What is left of it when these cards are elsewhere."""
         if not cards:
