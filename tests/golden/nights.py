@@ -178,7 +178,7 @@ WISHED = Plan(
     _host((150, commands.Move(table="t3", move={"do": "void", "reason": "a card fell face up"}))),
     300,
     "closed",
-    NightRequest(guests=5, games=tuple(GAMES), dealing="real", name="Real night", start_money=4000),
+    NightRequest(guests=12, games=tuple(GAMES), dealing="real", name="Real night", start_money=4000),
 )
 
 RARE = Plan(
