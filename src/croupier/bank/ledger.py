@@ -40,20 +40,21 @@ class Ledger(msgspec.Struct):
 
     def post(self, postings: Iterable[Posting]) -> None:
         """Move money: all of it, or nothing where the postings do not balance or overdraw."""
+        balances = self.balances
         sums: dict[str, int] = {}
         after: dict[str, int] = {}
         for posting in postings:
             account, amount = posting.account, posting.amount
             unit = currency(account)
             sums[unit] = sums.get(unit, 0) + amount
-            before = after[account] if account in after else self.balances.get(account, 0)
+            before = after[account] if account in after else balances.get(account, 0)
             after[account] = before + amount
         if any(sums.values()):
             raise Unbalanced(f"{sums} came from nowhere")
         for account, balance in after.items():
             if balance < 0 and not may_be_negative(account):
                 raise Overdrawn(f"{account} would stand at {balance}")
-        self.balances.update(after)
+        balances.update(after)
 
     def check(self) -> None:
         """Make sure that every currency adds up to nothing: what was issued is still there (N-10)."""

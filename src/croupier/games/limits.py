@@ -6,7 +6,7 @@ from croupier.games.options import Whole
 from croupier.games.refusal import IllegalNow, NotEnoughChips
 
 
-class Limits(msgspec.Struct, frozen=True):
+class Limits(msgspec.Struct, frozen=True, cache_hash=True):
     """A table's bets: multiples of `step`, in all at least `least` and at most `most`."""
 
     step: int

@@ -21,6 +21,11 @@ class Movements:
         self.house = 0
 
     @property
+    def on_table(self) -> int:
+        """What lies on the table, by these movements."""
+        return self.out_of_hand - self.with_house
+
+    @property
     def layout(self) -> int:
         """What came to lie on the table; below zero, what left it."""
         return -self.house - sum(self.hands.values())

@@ -73,12 +73,14 @@ class Table(Seats[RulesT, StateT]):
 
     _kinds: ClassVar[dict[str, type[Move]]]
     _acts: ClassVar[dict[type[Move], Callable[[Any, Any], None]]]
+    _players_moves: ClassVar[frozenset[type[Move]]]
 
     def __init_subclass__(cls) -> None:
         cls.generation = max(cls.generations)
         every: tuple[type[Move], ...] = (*cls.moves, Void, Finish)
         cls._kinds = {str(kind.__struct_config__.tag): kind for kind in every}
         cls._acts = {kind: getattr(cls, f"_{do}") for do, kind in cls._kinds.items()}
+        cls._players_moves = frozenset(kind for kind in every if issubclass(kind, PlayerMove))
 
     @classmethod
     def opened(cls, rules: RulesT, stacks: dict[str, int], button: str | None = None) -> Self:
@@ -226,12 +228,13 @@ class Table(Seats[RulesT, StateT]):
         A mapping comes from outside and its shape is checked; a `Move` was made by typed code and
         is taken at its word. Whether it is legal now is checked for both.
         """
-        if not isinstance(move, Move):
+        if isinstance(move, dict) or not isinstance(move, Move):
             move = self.read(move)
-        act = self._acts.get(type(move))
+        kind = type(move)
+        act = self._acts.get(kind)
         if act is None:
             raise Malformed("script", "{do} isn't a move in {game}", do=_words(move), game=self.game)
-        if isinstance(move, PlayerMove):
+        if kind in self._players_moves:
             if move.by not in self.state.stacks:
                 raise not_seated(move.by)
         elif move.by != DEALER:

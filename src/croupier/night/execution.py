@@ -98,7 +98,7 @@ def execute(night: Night, by: Actor, command: Command, *, at: int, clock: int) -
         raise Refused("night", "the night is over")
     transaction = Transaction(night, by, command, HANDLERS, at=at, clock=clock)
     try:
-        transaction.handle(by, command)
+        HANDLERS[type(command)](transaction, by, command)
     except Refused as refused:
         if not transaction.is_untouched:
             raise AssertionError(f"{command} was refused when half of it was done: {refused}") from refused

@@ -1,5 +1,6 @@
 """A table of the night at work: the game's engine, and what the night knows of it."""
 
+from collections.abc import Collection
 from functools import cache
 from typing import Any
 
@@ -133,17 +134,18 @@ class NightTable:
         names = self.engine.names
         return names[self.state.deal_count % len(names)]
 
-    def advance(self, now: int, movers: set[str]) -> None:
+    def advance(self, now: int, movers: Collection[str]) -> None:
         """Count the version up and ask whoever is to decide; a question that stood before still stands."""
         state = self.state
         state.version += 1
         state.acted_at = now
-        due = self.deciding
+        is_betting = self.engine.phase == "betting"
+        due = () if is_betting else self.deciding
         if due or state.asked:
             still = {name for name in due if name in state.asked and name not in movers}
             state.asked = {name: state.asked[name] if name in still else state.version for name in due}
             state.asked_at = {name: state.asked_at[name] if name in still else now for name in due}
-        if self.engine.phase == "betting":
+        if is_betting:
             assert state.round is not None
             stacks, start = self.engine.stacks, state.round.start
             if all(stacks[name] >= chips for name, chips in start.items()):
@@ -166,21 +168,22 @@ class NightTable:
 
     # Its chips.
 
-    def moved(self, moved: Movements) -> list[tuple[str, int, int | None]]:
+    def moved(self, moved: Movements, layout: int) -> list[tuple[str, int, int | None]]:
         """Each account that play has moved: what came to it, and what stands there by the table's own count.
 
         Hands clockwise, layout, house; last who has just left, whose chips the table no longer counts.
         """
-        table, hands, seats, stack_of = self.id, moved.hands, self.state.seats, self.engine.stack_of
-        rows: list[tuple[str, int, int | None]] = [
-            (_chips(table, name), hands[name], stack_of(name) + seats[name].pending_chips)
-            for name in seats
-            if name in hands
-        ]
-        rows.append((self._layout, moved.layout, moved.out_of_hand - moved.with_house))
+        seats, left = self.state.seats, moved.hands.copy()
+        rows: list[tuple[str, int, int | None]] = []
+        for name, chips in self.engine.stacks.items():
+            if name in left:
+                rows.append((_chips(self.id, name), left.pop(name), chips + seats[name].pending_chips))
+        rows.append((self._layout, layout, moved.on_table))
         if moved.house:
             rows.append((self._house, moved.house, moved.with_house))
-        return rows + [(_chips(table, name), hands[name], None) for name in hands.keys() - seats.keys()]
+        for name, chips in left.items():
+            rows.append((_chips(self.id, name), chips, None))
+        return rows
 
     def check(self, ledger: Ledger) -> None:
         """Make sure that every account of the table stands as the table says."""

@@ -1,5 +1,7 @@
 """What is due next without anybody's doing: moves of the house and commands of the clock."""
 
+from operator import attrgetter
+
 from croupier.night import commands, tournament
 from croupier.night.commands import CLOCK, HOUSE
 from croupier.night.dealing import has_rolled, next_thrower
@@ -46,11 +48,10 @@ def _next(night: Night, table: NightTable) -> Due | None:
         dues = [_house(night, table), _seat(table), _closing(table)]
     else:
         dues = [_house(night, table), _ante(night, table), _seat(table), _level(table), _closing(table)]
-    return min((due for due in dues if due is not None), key=_time, default=None)
+    return min(filter(None, dues), key=_time, default=None)
 
 
-def _time(due: Due) -> int:
-    return due.at
+_time = attrgetter("at")
 
 
 # Opening hours.

@@ -11,13 +11,14 @@ def settle(tx: Transaction, table: NightTable) -> bool:
     moved = table.engine.movements
     if not moved.hands:
         return False
-    rows = table.moved(moved)
+    layout = moved.layout
+    rows = table.moved(moved, layout)
     tx.post(*[(account, chips) for account, chips, _ in rows])
     balances = tx.state.ledger.balances
     for account, _, stands in rows:
         if stands is not None and balances.get(account, 0) != stands:
             raise bank.Unbalanced(f"{account} is {stands} at the table")
-    if moved.layout < 0:
+    if layout < 0 and table.engine.phase != "betting":
         tx.concern(*table.state.seats)  # stakes are gone, also of those who got nothing
     moved.clear()
     return True

@@ -24,7 +24,7 @@ def move(tx: Transaction, by: Actor, command: commands.Move) -> None:
     if name == DEALER:
         _check_dealer(tx, table, by, command)
         _deal(tx, table, command)
-    elif name == table.throwing and command.move.get("do") == "throw":
+    elif command.move.get("do") == "throw" and name == table.throwing:
         _check_seen(table, name, command)
         table.state.seats[name].missed_turns = 0
         _deal(tx, table, command)
@@ -134,7 +134,7 @@ def call_off(tx: Transaction, table: NightTable, reason: str) -> None:
 
 def played(tx: Transaction, table: NightTable, events: list[Event], mover: str) -> None:
     """Do what follows from a move: the money, the round's record, who is asked next."""
-    tx.tell(table, events)
+    tx.tell(table, events, mover)
     has_moved, is_under_way = round_results.settle(tx, table), table.is_under_way
     if table.state.round is None and is_under_way:
         _begin_round(tx, table)
@@ -142,7 +142,6 @@ def played(tx: Transaction, table: NightTable, events: list[Event], mover: str) 
         table.watch_stacks()
     if table.state.round is not None and not is_under_way:
         _end_round(tx, table, voided=any(isinstance(event, Voided) for event in events))
-    tx.mark_changed(table, mover)
 
 
 def _begin_round(tx: Transaction, table: NightTable) -> None:

@@ -76,8 +76,6 @@ class Transaction:
         self.night = night
         self.state: NightState = night.state
         self.tables: dict[str, NightTable] = night.tables
-        self.is_replay = night.fresh_seed is None
-        """Whether the log says what virtual equipment showed and what the host's machine filled in."""
         self.by = by
         self.command = command
         """As the log keeps it, with what is for the host's machine to fill in."""
@@ -87,11 +85,11 @@ class Transaction:
         self.at = at
         """The time of day."""
         self.postings: list[Posting] = []
-        self.events: dict[str, list[Event]] = {}
+        self.events: dict[NightTable, list[Event]] = {}
         """What happened, by table; a table that has changed is here even if nothing happened."""
-        self.beats: dict[str, list[Beat]] = {}
+        self.beats: dict[NightTable, list[Beat]] = {}
         """The moments in between, by table, that people should see before what follows."""
-        self.movers: dict[str, set[str]] = {}
+        self.movers: dict[NightTable, list[str]] = {}
         """Who moved, by table: they are asked anew."""
         self.notices: list[Notice] = []
         self.round_results: list[tuple[str, RoundResult]] = []
@@ -102,6 +100,11 @@ class Transaction:
         self._handlers = handlers
 
     # Looking things up.
+
+    @property
+    def is_replay(self) -> bool:
+        """Whether the log says what virtual equipment showed and what the host's machine filled in."""
+        return self.night.fresh_seed is None
 
     def player(self, name: str) -> Player:
         """A guest or team, by name."""
@@ -130,21 +133,20 @@ class Transaction:
         """Have guests shown their account anew."""
         self.concerned.update(dict.fromkeys(names))
 
-    def tell(self, table: NightTable, events: list[Event]) -> None:
-        """Say what happened at a table."""
-        if table.id not in self.events:
-            self.events[table.id], self.movers[table.id] = [], set()
-        told = self.events[table.id]
+    def tell(self, table: NightTable, events: list[Event], mover: str = "") -> None:
+        """Say what happened at a table; whoever moved is asked anew."""
+        told = self.events.setdefault(table, [])
         if table.engine.beats and events:
-            beats = self.beats.setdefault(table.id, [])
+            beats = self.beats.setdefault(table, [])
             beats += [Beat(len(told) + one.told, one.view) for one in table.engine.beats]
             table.engine.beats.clear()
         told += events
+        if mover:
+            self.movers.setdefault(table, []).append(mover)
 
-    def mark_changed(self, table: NightTable, mover: str = "") -> None:
-        """Say that a table has changed; whoever moved is asked anew."""
-        self.tell(table, [])
-        self.movers[table.id].add(mover)
+    def mark_changed(self, table: NightTable) -> None:
+        """Say that a table has changed, though nothing happened there."""
+        self.events.setdefault(table, [])
 
     def notify(
         self, kind: str, words: Phrase | str, to: tuple[str, ...] | None = None, table: str = ""
@@ -172,10 +174,10 @@ class Transaction:
         state, by = self.state, str(self.by)
         state.seq, state.clock, state.at = self.seq, self.now, self.at
         state.version += self.lobby_changed
-        tables = [(self.tables[table], events) for table, events in self.events.items()]
+        tables = list(self.events.items())
         for table, events in tables:
-            table.advance(self.now, self.movers[table.id])
-            table.beats = self.beats.get(table.id, [])
+            table.advance(self.now, self.movers.get(table, ()))
+            table.beats = self.beats.get(table, [])
             if events:
                 table.remember(self.seq, by, events)
         changes = Changes(

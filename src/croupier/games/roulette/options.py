@@ -13,10 +13,13 @@ NEIGHBOURS = OneOf(("neighbours",))
 
 
 def offer(
-    wheel: WheelName, limits: Mapping[Kind, Limits], stakes: Mapping[str, int], chips: int
+    wheel: WheelName, limits: Mapping[Kind, Limits], stakes: Mapping[str, int] | None, chips: int
 ) -> list[Option]:
-    """Bets and announced bets, for a player who has these stakes on the layout and chips in hand."""
-    if not any(limit.depend_on_stake for limit in limits.values()):
+    """Bets and announced bets, for a player who has these stakes on the layout and chips in hand.
+
+    No stakes are given where the limits do not depend on them.
+    """
+    if stakes is None:
         return list(_free_offer(wheel, tuple(limits.items()), chips))
     return _offer(wheel, limits, stakes, chips)
 

@@ -2,8 +2,6 @@
 
 from typing import Literal
 
-from msgspec import field
-
 from croupier.equipment.wheel import Colour
 from croupier.games.events import Settled
 from croupier.games.roulette.events import Imprisoned, Released
@@ -32,8 +30,8 @@ class RouletteState(State, kw_only=True):
     prison_before: dict[str, Stakes] | None = None
     """Imprisoned bets as the round under way began, None between rounds."""
     pocket: str | None = None
-    results: list[Result] = field(default_factory=list)
-    history: list[str] = field(default_factory=list)
+    results: tuple[Result, ...] = ()
+    history: tuple[str, ...] = ()
     """Where the ball fell in the last spins, as the board beside the wheel shows it."""
 
 

@@ -28,9 +28,16 @@ from croupier.games.roulette.moves import (
 )
 from croupier.games.roulette.options import offer
 from croupier.games.roulette.rules import Rules
-from croupier.games.roulette.state import Result, RouletteState, RouletteView, Stakes
+from croupier.games.roulette.state import Phase, Result, RouletteState, RouletteView, Stakes
 from croupier.games.table import Awaits, Chance, Table
 
+AWAITS: dict[Phase, Awaits] = {
+    "waiting": Awaits(dealer="open"),
+    "betting": Awaits(dealer="spin", chance=Chance("pocket")),
+    "closed": Awaits(dealer="spin", chance=Chance("pocket")),
+    "finished": Awaits(),
+}
+"""What is next, where no player has to choose."""
 BOARD = 100
 """Spins that the board beside the wheel shows."""
 
@@ -58,6 +65,7 @@ class Roulette(Table[Rules, RouletteState]):
         super()._obey(rules)
         self.layout = LAYOUTS[rules.wheel]
         self.limits = rules.limits()
+        self.stakes_matter = any(limit.depend_on_stake for limit in self.limits.values())
         self.calls = CALLS[rules.wheel]
 
     @property
@@ -155,9 +163,10 @@ class Roulette(Table[Rules, RouletteState]):
         self._pick_up(move.by, dict(stakes))
 
     def _while_betting(self) -> None:
-        if self.phase == "waiting":
+        phase = self.state.phase
+        if phase == "waiting":
             raise IllegalNow("R-1", "betting isn't open yet")
-        if self.phase != "betting":
+        if phase != "betting":
             raise IllegalNow("R-1", "no more bets: betting is closed")  # R-1
 
     def _check(self, who: str, bets: Mapping[str, int]) -> None:
@@ -201,10 +210,10 @@ class Roulette(Table[Rules, RouletteState]):
             raise IllegalNow("R-2", "there's no pocket {pocket!r} on this wheel", pocket=cut(move.pocket))
         state = self.state
         state.phase = "closed"
-        state.pocket, state.results = move.pocket, []
+        state.pocket, state.results = move.pocket, ()
         self._tell(Spun(move.pocket, colour(move.pocket)))
         self._beat()
-        state.history = [*state.history, move.pocket][-BOARD:]
+        state.history = (*state.history, move.pocket)[-BOARD:]
         self._judge_prison(move.pocket)
         self._settle_bets(move.pocket)
         if any(state.stakes.values()):
@@ -301,8 +310,8 @@ class Roulette(Table[Rules, RouletteState]):
         assert state.prison_before is not None
         if self.phase == "choosing":
             state.stakes = _nothing(state.stacks)
-            state.pocket, state.results = None, []
-            del state.history[-1:]
+            state.pocket, state.results = None, ()
+            state.history = state.history[:-1]
         else:
             self._take_up_layout()
         state.prison = state.prison_before
@@ -352,24 +361,17 @@ class Roulette(Table[Rules, RouletteState]):
 
     @property
     def awaits(self) -> Awaits:
-        match self.phase:
-            case "waiting":
-                return Awaits(dealer="open")
-            case "choosing":
-                return Awaits(players=tuple(who for who, stakes in self.state.stakes.items() if stakes))
-            case "finished":
-                return Awaits()
-            case _:
-                return Awaits(dealer="spin", chance=Chance("pocket"))
+        if self.state.phase == "choosing":
+            return Awaits(players=tuple(who for who, stakes in self.state.stakes.items() if stakes))
+        return AWAITS[self.state.phase]
 
     def _player_options(self, who: str) -> list[Option]:
-        stakes = self.state.stakes[who]
-        if self.phase == "choosing" and stakes:
+        stakes, phase, chips = self.state.stakes[who], self.state.phase, self.state.stacks[who]
+        if phase == "choosing" and stakes:
             return [Option("choose", {"on": OneOf(tuple(stakes)), "take": OneOf(("half", "prison"))})]
-        if self.phase != "betting":
+        if phase != "betting":
             return []
-        chips = self.state.stacks[who]
-        options = offer(self.rules.wheel, self.limits, stakes, chips)
+        options = offer(self.rules.wheel, self.limits, stakes if self.stakes_matter else None, chips)
         if self._fits(who, self.state.last[who]):
             options.append(Option("repeat"))
         if self._fits(who, self._doubling(who)):
@@ -384,7 +386,9 @@ class Roulette(Table[Rules, RouletteState]):
         Their step and their least are right already; the most and the player's chips may not be.
         """
         stakes = self.state.stakes[who]
-        return 0 < sum(bets.values()) <= self.state.stacks[who] and all(
+        if not 0 < sum(bets.values()) <= self.state.stacks[who]:
+            return False
+        return not self.stakes_matter or all(
             (most := self._limits(on).most) is None or stakes.get(on, 0) + amount <= most
             for on, amount in bets.items()
         )
@@ -409,16 +413,16 @@ class Roulette(Table[Rules, RouletteState]):
             phase=state.phase,
             stacks=self.stacks,
             house=state.house,
-            on_table=self.on_table,
+            on_table=state.movements.on_table,
             awaits=self.awaits,
-            sitting_out=self.sitting_out,
-            stakes={name: dict(stakes) for name, stakes in state.stakes.items()},
-            prison={name: dict(stakes) for name, stakes in state.prison.items()},
+            sitting_out=state.sitting_out,
+            stakes={name: stakes.copy() for name, stakes in state.stakes.items()},
+            prison={name: stakes.copy() for name, stakes in state.prison.items()},
             choices={name: tuple(stakes) for name, stakes in choices.items() if stakes},
             pocket=state.pocket,
             colour=None if state.pocket is None else colour(state.pocket),
-            results=tuple(state.results),
-            history=tuple(state.history),
+            results=state.results,
+            history=state.history,
         )
 
 

@@ -27,13 +27,14 @@ def patch(before: msgspec.Struct | None, after: msgspec.Struct) -> Patch:
 
 
 def _map_patch(before: dict[str, Any], after: dict[str, Any], depth: int) -> Patch:
-    changed: Patch = {
-        key: _map_patch(before[key], value, depth - 1) if depth > 1 and key in before else value
-        for key, value in after.items()
-        if key not in before or before[key] != value
-    }
-    if len(before) + len(changed) > len(after):
-        changed.update({key: None for key in before if key not in after})
+    changed: Patch = {}
+    for key, value in after.items():
+        old = before.get(key)
+        if old != value:
+            changed[key] = value if old is None or depth == 1 else _map_patch(old, value, depth - 1)
+    for key in before:
+        if key not in after:
+            changed[key] = None
     return changed
 
 

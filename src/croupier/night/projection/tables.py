@@ -194,9 +194,10 @@ class Tables:
             name: {"options": options} for name, options in self._new_options(last, table, before).items()
         }
         own, last.own = last.own, table.engine.own_views()
-        for name in own | last.own if own or last.own else ():
-            if own.get(name) != last.own.get(name):
-                parts.setdefault(name, {})["view"] = last.own.get(name, {})
+        if own != last.own:
+            for name in own | last.own:
+                if own.get(name) != last.own.get(name):
+                    parts.setdefault(name, {})["view"] = last.own.get(name, {})
         if told is not events:
             for name in last.view.stacks:
                 if (mine := seen(events, name)) != told:
