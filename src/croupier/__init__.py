@@ -63,36 +63,19 @@ __all__ = [
     "table_from",
 ]
 
-_HOMES = {
-    "Event": "croupier.games.events",
-    "Game": "croupier.games.game",
-    "Move": "croupier.games.moves",
-    "Header": "croupier.games.opening",
-    "open_table": "croupier.games.opening",
-    "table_from": "croupier.games.opening",
-    "Cards": "croupier.games.options",
-    "Dice": "croupier.games.options",
-    "OneOf": "croupier.games.options",
-    "Option": "croupier.games.options",
-    "Pick": "croupier.games.options",
-    "Pocket": "croupier.games.options",
-    "Text": "croupier.games.options",
-    "Whole": "croupier.games.options",
-    "offers": "croupier.games.options",
-    "IllegalNow": "croupier.games.refusal",
-    "Malformed": "croupier.games.refusal",
-    "NotEnoughChips": "croupier.games.refusal",
-    "NotYourTurn": "croupier.games.refusal",
-    "Refused": "croupier.games.refusal",
-    "GAMES": "croupier.games.registry",
-    "Awaits": "croupier.games.state",
-    "Beat": "croupier.games.state",
-    "Chance": "croupier.games.state",
-    "Rules": "croupier.games.state",
-    "View": "croupier.games.state",
-    "Table": "croupier.games.table",
-    "simulate": "croupier.sim",
+_NAMES = {
+    "games.events": ["Event"],
+    "games.game": ["Game"],
+    "games.moves": ["Move"],
+    "games.opening": ["Header", "open_table", "table_from"],
+    "games.options": ["Cards", "Dice", "OneOf", "Option", "Pick", "Pocket", "Text", "Whole", "offers"],
+    "games.refusal": ["IllegalNow", "Malformed", "NotEnoughChips", "NotYourTurn", "Refused"],
+    "games.registry": ["GAMES"],
+    "games.state": ["Awaits", "Beat", "Chance", "Rules", "View"],
+    "games.table": ["Table"],
+    "sim": ["simulate"],
 }
+_HOMES = {name: f"croupier.{module}" for module, names in _NAMES.items() for name in names}
 
 
 def __getattr__(name: str) -> object:

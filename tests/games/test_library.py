@@ -13,7 +13,8 @@ from croupier.games.crown_anchor import CrownAnchor
 from croupier.games.holdem import Holdem
 from croupier.games.moves import Void
 from croupier.games.pairs_wagers import PairsWagers
-from croupier.games.roulette import Bet, Roulette
+from croupier.games.roulette import Roulette
+from croupier.games.roulette.moves import Bet
 from croupier.games.table import Table
 from croupier.games.unders_overs import UndersOvers
 from tests.playing import opened, play

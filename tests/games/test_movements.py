@@ -6,7 +6,8 @@ import pytest
 
 from croupier.games.opening import open_table
 from croupier.games.seats import Unbalanced
-from croupier.games.unders_overs import Bet, UndersOvers
+from croupier.games.unders_overs import UndersOvers
+from croupier.games.unders_overs.moves import Bet
 
 
 def test_a_table_says_which_chips_have_moved_and_says_it_once() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.games.blackjack import Insure, Keep, Stand
+from croupier.games.blackjack.moves import Insure, Keep, Stand
 from croupier.games.table import Awaits
 from tests.games.blackjack.rounds import bet_on, dealt, go, may
 from tests.games.test_seats import unwilling
