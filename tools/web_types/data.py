@@ -1,6 +1,5 @@
 """What the pages are built with: rules, set-up forms, odds, equipment, the version of the protocol."""
 
-import json
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import get_args, get_type_hints
@@ -21,7 +20,7 @@ from croupier.host.protocol import PROTOCOL
 from croupier.odds import roulette, unders_overs
 from croupier.odds.pairs_wagers import chances
 from croupier.odds.worth import Worth
-from tools.web_types.typescript import constant, one_line
+from tools.web_types.typescript import constant, one_line, rows
 
 ZERO_RULES = get_args(get_type_hints(RouletteRules)["zero"])
 
@@ -38,7 +37,7 @@ def rules() -> str:
         defaults[game] = {name: getattr(usual, name) for name in usual.__struct_fields__}
     return (
         f"\n/** The rules of each game. */\nexport interface Rules {{\n{''.join(texts)}}}\n"
-        f"\n/** The rule book's own. */\nexport const USUAL: Rules = {json.dumps(defaults, indent=2)};\n"
+        f"\n/** The rule book's own. */\nexport const USUAL: Rules = {rows(defaults)};\n"
     )
 
 

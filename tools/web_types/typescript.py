@@ -232,8 +232,14 @@ def _after_colon(text: str) -> str:
 
 def constant(name: str, doc: str, value: object) -> str:
     """A constant whose very values are its type."""
-    rows = msgspec.json.encode(value)
-    if len(rows) > 100 and isinstance(value, dict):
-        inner = (f"  {json.dumps(key)}: {json.dumps(held)}" for key, held in value.items())
-        return f"\n/** {doc} */\nexport const {name} = {{\n" + ",\n".join(inner) + ",\n} as const;\n"
-    return f"\n/** {doc} */\nexport const {name} = {json.dumps(value)} as const;\n"
+    held = (
+        rows(value)
+        if len(msgspec.json.encode(value)) > 100 and isinstance(value, dict)
+        else json.dumps(value)
+    )
+    return f"\n/** {doc} */\nexport const {name} = {held} as const;\n"
+
+
+def rows(value: dict[str, object]) -> str:
+    """A record, with a line for each of its fields."""
+    return "{\n" + "".join(f"  {json.dumps(key)}: {json.dumps(held)},\n" for key, held in value.items()) + "}"

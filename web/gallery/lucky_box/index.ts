@@ -6,8 +6,8 @@ import Drawn from "./Drawn.svelte";
 const staffUi: StaffUi = {
     phases: () => ({ rummaging: "Rummaging in the box" }),
     options: () => ({ depth: { label: "Depth of the box" } }),
-    likely: ["depth"],
-    Glance: Drawn,
+    commonOptions: ["depth"],
+    Summary: Drawn,
     lies: () => 7,
     isYetToBet: (_, who) => who === "Bob",
     receipts: () => [{ who: "Ann", on: "box", stake: 10, back: 40 }],

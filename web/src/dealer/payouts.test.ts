@@ -7,7 +7,7 @@ import { chipsFor, receiptsOf } from "./payouts";
 
 beforeAll(loadStaffUis);
 
-function told(...events: EventBatch["events"]): EventBatch[] {
+function batch(...events: EventBatch["events"]): EventBatch[] {
     return [{ version: 1, by: "dealer", events }];
 }
 
@@ -63,9 +63,9 @@ describe("a receipt", () => {
         ] as const;
         const view: GameView = { ...SHOWDOWN, phase: "waiting", results };
         const returned = [
-            ...told({ event: "returned", who: "Ann", amount: 999 }),
-            ...told({ event: "hand_started", button: "Ann", players: ["Ann", "Bob"], dead: false }),
-            ...told({ event: "returned", who: "Ann", amount: 40 }),
+            ...batch({ event: "returned", who: "Ann", amount: 999 }),
+            ...batch({ event: "hand_started", button: "Ann", players: ["Ann", "Bob"], dead: false }),
+            ...batch({ event: "returned", who: "Ann", amount: 40 }),
         ];
         expect(receiptsOf(view, returned)).toMatchObject([
             { who: "Ann", pay: 190, take: 0 },

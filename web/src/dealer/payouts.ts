@@ -17,10 +17,10 @@ export interface Receipt {
 }
 
 /** By player, in the order of the table; nothing while bets lie and their result is still to come. */
-export function receiptsOf(view: GameView, told: readonly EventBatch[]): Receipt[] {
+export function receiptsOf(view: GameView, batches: readonly EventBatch[]): Receipt[] {
     if (view.phase === "betting" || view.phase === "closed") return [];
     const found = new Map<string, Receipt>();
-    for (const slip of staffUi(view.game).receipts(view, sinceBeginning(view, told))) {
+    for (const slip of staffUi(view.game).receipts(view, sinceBeginning(view, batches))) {
         const { who } = slip;
         const receipt = found.get(who) ?? { who, slips: [], pay: 0, take: 0 };
         receipt.slips.push(slip);
@@ -32,8 +32,8 @@ export function receiptsOf(view: GameView, told: readonly EventBatch[]): Receipt
 }
 
 /** What has happened since the round began. */
-function sinceBeginning({ game }: GameView, told: readonly EventBatch[]): EventBatch["events"] {
-    const events = told.flatMap((one) => one.events);
+function sinceBeginning({ game }: GameView, batches: readonly EventBatch[]): EventBatch["events"] {
+    const events = batches.flatMap((one) => one.events);
     return events.slice(events.findLastIndex(({ event }) => event === BEGINS[game]) + 1);
 }
 

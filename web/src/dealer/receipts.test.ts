@@ -30,7 +30,7 @@ test("what is still to be paid is counted, and ticked off by a tap", async () =>
     screen.getByText("1 of 2 to pay");
 });
 
-const SIGN = { id: "t1", name: "Roulette", dealt: "dealer" } as TableCard;
+const CARD = { id: "t1", name: "Roulette", dealt: "dealer" } as TableCard;
 
 function withDealers(...names: string[]): StaffSession {
     const session = new StaffSession(vi.fn(), vi.fn());
@@ -46,7 +46,7 @@ const press = async (name: string) =>
 
 test("the shoe goes to another dealer who is still here", async () => {
     const session = withDealers("Max", "Gus");
-    render(Menu, { session, sign: SIGN, paused: false, callOff: false });
+    render(Menu, { session, card: CARD, paused: false, callOff: false });
     await press("Hand over");
     await press("Max");
     expect(screen.queryByRole("button", { name: "Gus", hidden: true })).toBeNull();
@@ -54,7 +54,7 @@ test("the shoe goes to another dealer who is still here", async () => {
 });
 
 test("where there is no other dealer, the menu says whom to ask", async () => {
-    render(Menu, { session: withDealers(), sign: SIGN, paused: false, callOff: false });
+    render(Menu, { session: withDealers(), card: CARD, paused: false, callOff: false });
     await press("Hand over");
     await screen.findByText("The host can appoint another dealer.");
 });

@@ -53,7 +53,7 @@ export interface Narration<Game extends GameName = GameName> {
     /** What the place of a stake is called. */
     spotName(on: string): string;
     /** An event of a round that is long over, where more is to be told of it than the story has. */
-    retold?(event: Events[Game], me: string): string | undefined;
+    recap?(event: Events[Game], me: string): string | undefined;
     /** Said while something moves, and when the guest is waited for. */
     moving?(): string;
     yourTurn?(): string;
@@ -118,7 +118,7 @@ export interface StageProps<View = GameView, Options = Rules[GameName]> {
     rules: Options;
     /** The table's chips, from the smallest. */
     kinds: readonly ChipKind[];
-    told: readonly EventBatch[];
+    batches: readonly EventBatch[];
     /** Something moves: when it comes to rest, and how long it takes. */
     motion: { landsAt: number; time: number } | null;
     /** Counts the throws. */
@@ -151,16 +151,16 @@ export interface StaffUi<Game extends GameName = GameName> {
     phases(): Readonly<Record<string, string>>;
     options(): Readonly<Record<string, OptionWords>>;
     /** The options that hosts set most. */
-    likely: readonly string[];
+    commonOptions: readonly string[];
     /** What changes along with an option. */
     along?(name: string, value: Value, chosen: Chosen): Chosen;
     /** What else a table waits for. */
     paces?: readonly (keyof Pace)[];
     /** What else the desk does with a table. */
-    DeskForm?: Component<{ desk: Desk; sign: TableCard }>;
+    DeskForm?: Component<{ desk: Desk; card: TableCard }>;
 
     /** What lies on the table, in a line. */
-    Glance: Component<{ view: Views[Game] }>;
+    Summary: Component<{ view: Views[Game] }>;
     /** In place of a line for each seat, where there is more to see. */
     Hands?: Component<{
         view: Views[Game];

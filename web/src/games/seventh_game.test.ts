@@ -3,7 +3,7 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { lucky_box } from "../../gallery/lucky_box";
-import { sign } from "../../gallery/signs";
+import { tableCard } from "../../gallery/table_cards";
 import { receiptsOf } from "../dealer/payouts";
 import { linesOf, yetToBet } from "../dealer/seats";
 import RulesList from "../guest/lobby/RulesList.svelte";
@@ -24,7 +24,7 @@ import { GAMES, gameNames, narrationOf, titleOf } from "./registry";
 import { dealingUi } from "./staff";
 
 const GAME = "lucky_box" as GameName;
-const TABLE = sign({
+const TABLE = tableCard({
     game: GAME,
     name: "Box at the bar",
     phase: "rummaging",
@@ -38,7 +38,7 @@ const VIEW = {
 } as unknown as GameView;
 const WATCHED = {
     playback: {
-        table: { view: VIEW, told: [], info: { seats: {} }, due: null, dueAt: null },
+        table: { view: VIEW, batches: [], info: { seats: {} }, due: null, dueAt: null },
         motion: null,
     },
     past: [],
@@ -58,14 +58,14 @@ test("it is listed with the others, under its own title", () => {
 
 test("the lobby has a card for its table", () => {
     const session = { you: { seats: [], money: 100 }, lobby: { phase: "open" } } as unknown as GuestSession;
-    render(LobbyCard, { session, sign: TABLE });
+    render(LobbyCard, { session, card: TABLE });
     screen.getByRole("heading", { name: "Box at the bar" });
     screen.getByText("One coin a rummage");
     screen.getByText("A lucky box");
 });
 
 test("its rules can be looked up", async () => {
-    render(RulesList, { signs: [TABLE] });
+    render(RulesList, { cards: [TABLE] });
     await fireEvent.click(screen.getByRole("button", { name: /Lucky Box/ }));
     await screen.findByText("Put a hand in.");
     await screen.findByText("No biting.");
@@ -76,9 +76,9 @@ test("its story is told", async () => {
 });
 
 test("the big screen has its stage and its figures", () => {
-    render(Stage, { sign: TABLE, playback: WATCHED.playback });
+    render(Stage, { card: TABLE, playback: WATCHED.playback });
     screen.getByText("A lucky box");
-    render(Figures, { sign: TABLE, watched: WATCHED });
+    render(Figures, { card: TABLE, watched: WATCHED });
     screen.getByText("Last 3 rounds");
 });
 
@@ -88,7 +88,7 @@ test("the desk can open a table of it, and sees what goes on there", async () =>
     await fireEvent.click(screen.getByRole("radio", { name: /Lucky Box/ }));
     expect(onchoose).toHaveBeenCalledExactlyOnceWith(GAME);
     const desk = { session: { night: null }, troublesAt: () => [] } as unknown as Desk;
-    render(DeskCard, { desk, sign: TABLE });
+    render(DeskCard, { desk, card: TABLE });
     screen.getByText("Rummaging in the box");
 });
 

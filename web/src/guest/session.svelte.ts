@@ -93,8 +93,8 @@ export class GuestSession extends Session {
         this.table = null;
     }
 
-    sign(id: string | null): TableCard | undefined {
-        return this.lobby?.tables.find((sign) => sign.id === id);
+    tableCard(id: string | null): TableCard | undefined {
+        return this.lobby?.tables.find((card) => card.id === id);
     }
 
     /** Go to a table, or with none to the lobby. */
@@ -103,13 +103,13 @@ export class GuestSession extends Session {
         if (!night || table === this.table) return;
         if (this.table) night.unfollow(this.table);
         this.table = table;
-        if (table) void this.told(night.follow(table, 200));
+        if (table) void this.reportRefusal(night.follow(table, 200));
     }
 
     /** Take a seat with what the table suggests, as far as there is so much. */
-    async sit(sign: TableCard): Promise<void> {
-        const money = Math.min(sign.exchange, this.you?.money ?? 0);
-        if (await this.do("sit", { table: sign.id, money })) this.go(sign.id);
+    async sit(card: TableCard): Promise<void> {
+        const money = Math.min(card.exchange, this.you?.money ?? 0);
+        if (await this.do("sit", { table: card.id, money })) this.go(card.id);
     }
 
     /** Look up our own place now and then, where the lobby does not show it. */

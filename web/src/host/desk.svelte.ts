@@ -126,11 +126,11 @@ export class Desk {
     }
 
     /** All that is wrong at a table, the gravest first. */
-    troublesAt(sign: TableCard): Trouble[] {
-        const table = this.session.night?.tables[sign.id];
+    troublesAt(card: TableCard): Trouble[] {
+        const table = this.session.night?.tables[card.id];
         const { guests, dealers } = this;
         const since = table ? this.since(table) : now();
-        return troublesAt(sign, table, {
+        return troublesAt(card, table, {
             guests,
             dealers,
             standings: this.session.standings,

@@ -26,7 +26,7 @@ describe("rules", () => {
     test.each(games)("what stands in sight and what is suggested for %s are options of it", (game) => {
         const names = Object.keys(FORMS[game]);
         expect(names).toEqual(
-            expect.arrayContaining([...staffUi(game).likely, ...Object.keys(SUGGESTED[game].rules)]),
+            expect.arrayContaining([...staffUi(game).commonOptions, ...Object.keys(SUGGESTED[game].rules)]),
         );
     });
 });

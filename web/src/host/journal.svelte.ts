@@ -6,7 +6,7 @@ import { number } from "../lib/words/words.svelte";
 
 export type Group = "people" | "money" | "tables" | "night";
 
-/** What each kind of deed is about; what is not named here is about the night. */
+/** What each kind of entry is about; what is not named here is about the night. */
 const GROUPS: Readonly<Record<string, Group>> = {
     join: "people",
     appoint: "people",
@@ -46,15 +46,15 @@ export function groupOf({ what }: JournalEntry): Group {
     return GROUPS[what] ?? "night";
 }
 
-/** A deed as a sentence. */
-export function told(deed: JournalEntry, tableName: (id: string) => string): string {
+/** An entry as a sentence. */
+export function described(entry: JournalEntry, tableName: (id: string) => string): string {
     const said = atDesk().journal;
-    const { what, name, words } = deed;
-    const [role, who = ""] = split(deed.by);
+    const { what, name, words } = entry;
+    const [role, who = ""] = split(entry.by);
     const by = who || said.roles[role as keyof typeof said.roles] || role;
-    const sentence = said.deeds[what as keyof typeof said.deeds];
+    const sentence = said.entries[what as keyof typeof said.entries];
     if (!sentence) return what;
-    return sentence({ by, name, table: tableName(deed.table), amount: number(deed.amount), words });
+    return sentence({ by, name, table: tableName(entry.table), amount: number(entry.amount), words });
 }
 
 function split(by: string): [role: string, name?: string] {
@@ -66,7 +66,7 @@ function split(by: string): [role: string, name?: string] {
 const LOOK = 3000;
 
 export class Journal {
-    deeds = $state.raw<readonly JournalEntry[]>([]);
+    entries = $state.raw<readonly JournalEntry[]>([]);
     loaded = $state(false);
 
     private looking = false;
@@ -77,11 +77,11 @@ export class Journal {
     async look(): Promise<void> {
         if (this.looking) return;
         this.looking = true;
-        const news = await this.fetched(this.deeds.at(-1)?.seq ?? 0);
+        const news = await this.fetched(this.entries.at(-1)?.seq ?? 0);
         this.looking = false;
         if (!news) return;
         this.loaded = true;
-        if (news.length) this.deeds = [...this.deeds, ...news];
+        if (news.length) this.entries = [...this.entries, ...news];
     }
 
     /** Look again and again from now on; gives what ends it. */

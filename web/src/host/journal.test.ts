@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { JournalEntry } from "../lib/types/night";
 import { atDesk } from "../lib/words/desk";
 import { speak } from "../lib/words/words.svelte";
-import { groupOf, Journal, told } from "./journal.svelte";
+import { groupOf, Journal, described } from "./journal.svelte";
 
-const deed = (fields: Partial<JournalEntry>): JournalEntry => ({
+const entry = (fields: Partial<JournalEntry>): JournalEntry => ({
     seq: 1,
     at: 0,
     by: "host",
@@ -16,7 +16,7 @@ const deed = (fields: Partial<JournalEntry>): JournalEntry => ({
     ...fields,
 });
 
-describe("a deed is told in a sentence", () => {
+describe("an entry is described in a sentence", () => {
     const tables = (id: string) => (id === "t1" ? "Roulette" : id);
 
     test.each<[Partial<JournalEntry>, string]>([
@@ -38,23 +38,23 @@ describe("a deed is told in a sentence", () => {
         ],
         [{ what: "something_new" }, "something_new"],
     ])("%o", (fields, sentence) => {
-        expect(told(deed(fields), tables)).toBe(sentence);
+        expect(described(entry(fields), tables)).toBe(sentence);
     });
 
     test.each(["de", "fr", "es"] as const)("%s leaves out nothing that English says", async (language) => {
         const given = { by: "<by>", name: "<name>", table: "<table>", amount: "<amount>", words: "<words>" };
         const marks = (text: string) => new Set(text.match(/<\w+>/g));
         await speak("en");
-        const english = atDesk().journal.deeds;
+        const english = atDesk().journal.entries;
         await speak(language);
-        const own = atDesk().journal.deeds;
+        const own = atDesk().journal.entries;
         for (const [what, sentence] of Object.entries(own))
             expect(marks(sentence(given)), what).toEqual(marks(english[what as keyof typeof english](given)));
     });
 });
 
-test("deeds are sorted by what they are about", () => {
-    const found = ["join", "adjust", "void", "raffle"].map((what) => groupOf(deed({ what })));
+test("entries are sorted by what they are about", () => {
+    const found = ["join", "adjust", "void", "raffle"].map((what) => groupOf(entry({ what })));
     expect(found).toEqual(["people", "money", "tables", "night"]);
 });
 
@@ -62,9 +62,9 @@ test("only what was done since the last look is fetched", async () => {
     const asked: number[] = [];
     const journal = new Journal(async (after) => {
         asked.push(after);
-        return after > 4 ? [] : [deed({ seq: after + 2 }), deed({ seq: after + 3 })];
+        return after > 4 ? [] : [entry({ seq: after + 2 }), entry({ seq: after + 3 })];
     });
     for (let look = 0; look < 3; look++) await journal.look();
     expect(asked).toEqual([0, 3, 6]);
-    expect(journal.deeds.map(({ seq }) => seq)).toEqual([2, 3, 5, 6]);
+    expect(journal.entries.map(({ seq }) => seq)).toEqual([2, 3, 5, 6]);
 });

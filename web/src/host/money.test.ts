@@ -3,7 +3,7 @@ import type { Standing } from "../lib/protocol/messages";
 import { Course, thinned } from "./course.svelte";
 import { balanceOf, stretches } from "./money";
 import { Places } from "./places";
-import { sign } from "../../gallery/signs";
+import { tableCard } from "../../gallery/table_cards";
 
 const standing = (name: string, money: number, chips: Record<string, number>): Standing => ({
     place: 1,
@@ -15,12 +15,12 @@ const standing = (name: string, money: number, chips: Record<string, number>): S
 });
 
 describe("where the money is", () => {
-    const signs = [sign({}), sign({ id: "t2", rate: { money: 1, chips: 2000 } })];
+    const cards = [tableCard({}), tableCard({ id: "t2", rate: { money: 1, chips: 2000 } })];
 
-    test("purses, chips and house are what was given out", () => {
+    test("accounts, chips and house are what was given out", () => {
         const standings = [standing("Ann", 1500, { t1: 900 }), standing("Bob", 2000, { t2: 4000 })];
-        expect(balanceOf(standings, signs, { t1: 600, t2: -2000 }, [])).toEqual({
-            purses: 3500,
+        expect(balanceOf(standings, cards, { t1: 600, t2: -2000 }, [])).toEqual({
+            accounts: 3500,
             chips: 902,
             house: 599,
             prizes: 0,
@@ -28,23 +28,23 @@ describe("where the money is", () => {
         });
     });
 
-    test("what is paid for a prize has left the purse, though the standings stay", () => {
+    test("what is paid for a prize has left the account, though the standings stay", () => {
         const final = [standing("Ann", 1500, {}), standing("Bob", 2000, {})];
         const awards = [
             { prize: "a pear", to: "Bob", how: "auction", detail: { bid: 100 } },
             { prize: "a fig", to: "Ann", how: "raffle", detail: { ticket: 3 } },
         ] as const;
-        expect(balanceOf(final, signs, {}, [...awards])).toMatchObject({
-            purses: 3400,
+        expect(balanceOf(final, cards, {}, [...awards])).toMatchObject({
+            accounts: 3400,
             prizes: 100,
             given: 3500,
         });
     });
 
     test("what the house has won stands at the end of the bar", () => {
-        const { parts, given } = stretches({ purses: 60, chips: 20, house: 20, prizes: 0, given: 100 });
+        const { parts, given } = stretches({ accounts: 60, chips: 20, house: 20, prizes: 0, given: 100 });
         expect(parts).toEqual([
-            { part: "purses", from: 0, length: 0.6 },
+            { part: "accounts", from: 0, length: 0.6 },
             { part: "chips", from: 0.6, length: 0.2 },
             { part: "house", from: 0.8, length: 0.2 },
         ]);
@@ -52,7 +52,7 @@ describe("where the money is", () => {
     });
 
     test("what the house has paid reaches beyond what was given out", () => {
-        const { parts, given } = stretches({ purses: 100, chips: 25, house: -25, prizes: 0, given: 100 });
+        const { parts, given } = stretches({ accounts: 100, chips: 25, house: -25, prizes: 0, given: 100 });
         expect(given).toBe(0.8);
         expect(parts.at(-1)).toEqual({ part: "paid", from: 0.8, length: 0.2 });
     });

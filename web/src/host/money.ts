@@ -3,8 +3,8 @@
 import type { Lobby, TableCard, Standing } from "../lib/protocol/messages";
 
 export interface Balance {
-    /** Play money in guests' purses. */
-    purses: number;
+    /** Play money in guests' accounts. */
+    accounts: number;
     /** Their chips, in hand and at stake, in play money. */
     chips: number;
     /** What the house holds; negative where it has paid more than it took. */
@@ -20,24 +20,24 @@ export function worth(chips: number, { rate }: Pick<TableCard, "rate">): number 
     return (chips * rate.money) / rate.chips;
 }
 
-/** Prizes are paid for after the standings are final: what they cost is in no purse any more. */
+/** Prizes are paid for after the standings are final: what they cost is in no account any more. */
 export function balanceOf(
     standings: readonly Standing[],
-    signs: readonly TableCard[],
+    cards: readonly TableCard[],
     houses: Readonly<Record<string, number>>,
     awards: Lobby["awards"],
 ): Balance {
     const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
     const prizes = sum(awards.map(({ how, detail }) => (how === "auction" ? Number(detail["bid"] ?? 0) : 0)));
-    const purses = sum(standings.map(({ money }) => money)) - prizes;
-    const chips = sum(signs.map((sign) => worth(sum(standings.map((one) => one.chips[sign.id] ?? 0)), sign)));
-    const house = sum(signs.map((sign) => worth(houses[sign.id] ?? 0, sign)));
-    return { purses, chips, house, prizes, given: purses + chips + house + prizes };
+    const accounts = sum(standings.map(({ money }) => money)) - prizes;
+    const chips = sum(cards.map((card) => worth(sum(standings.map((one) => one.chips[card.id] ?? 0)), card)));
+    const house = sum(cards.map((card) => worth(houses[card.id] ?? 0, card)));
+    return { accounts, chips, house, prizes, given: accounts + chips + house + prizes };
 }
 
 /** The parts of a balance side by side, each with where it begins and how long it is, of the longest there is. */
 export interface Stretch {
-    part: "purses" | "chips" | "house" | "prizes" | "paid";
+    part: "accounts" | "chips" | "house" | "prizes" | "paid";
     from: number;
     length: number;
 }
@@ -47,12 +47,12 @@ export interface Stretch {
  * reaches beyond what was given out.
  */
 export function stretches(balance: Balance): { parts: Stretch[]; given: number } {
-    const { purses, chips, house, prizes, given } = balance;
-    const whole = Math.max(given, purses + chips + prizes, 1);
+    const { accounts, chips, house, prizes, given } = balance;
+    const whole = Math.max(given, accounts + chips + prizes, 1);
     const parts: Stretch[] = [];
     let from = 0;
     for (const [part, amount] of [
-        ["purses", purses],
+        ["accounts", accounts],
         ["chips", chips],
         ["prizes", prizes],
         ["house", house],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { TableCard } from "../lib/protocol/messages";
 import type { FollowedTable } from "../lib/protocol/night_store.svelte";
 import type { Dealer, Guest } from "./desk.svelte";
-import { sign } from "../../gallery/signs";
+import { tableCard } from "../../gallery/table_cards";
 import { isCalm, troublesAt, type DeskState } from "./trouble";
 
 const NOW = 1_000_000;
@@ -111,7 +111,7 @@ test.each<[string, Partial<TableCard>, FollowedTable, DeskState, string[]]>([
         ["nobodyDeals", "paused", "lost Ann", "broke Ben"],
     ],
 ])("%s", (_, fields, table, desk, expected) => {
-    const found = troublesAt(sign(fields), table, desk);
+    const found = troublesAt(tableCard(fields), table, desk);
     expect(found.map(({ kind, who }) => [kind, ...who].join(" "))).toEqual(expected);
 });
 

@@ -47,15 +47,15 @@ export function isCalm({ kind }: Trouble): boolean {
 }
 
 /** All that is wrong at a table, the gravest first. */
-export function troublesAt(sign: TableCard, table: FollowedTable | undefined, around: DeskState): Trouble[] {
-    if (sign.status === "closed" || sign.status === "planned") return [];
+export function troublesAt(card: TableCard, table: FollowedTable | undefined, around: DeskState): Trouble[] {
+    if (card.status === "closed" || card.status === "planned") return [];
     const found: Trouble[] = [];
     const tell = (kind: Trouble["kind"], who: readonly string[] = []) => found.push({ kind, who });
-    if (sign.status === "stopped" || sign.status === "paused" || sign.status === "closing") tell(sign.status);
-    if (sign.status !== "stopped") {
-        dealing(sign, table, around, tell);
+    if (card.status === "stopped" || card.status === "paused" || card.status === "closing") tell(card.status);
+    if (card.status !== "stopped") {
+        dealing(card, table, around, tell);
         if (table) sitting(table, around, tell);
-        if (!sign.seated) tell("empty");
+        if (!card.seated) tell("empty");
     }
     return found.sort((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
 }
@@ -63,22 +63,22 @@ export function troublesAt(sign: TableCard, table: FollowedTable | undefined, ar
 type Tell = (kind: Trouble["kind"], who?: readonly string[]) => void;
 
 function dealing(
-    sign: TableCard,
+    card: TableCard,
     table: FollowedTable | undefined,
     { dealers, since, now }: DeskState,
     tell: Tell,
 ): void {
-    if (sign.dealt !== "dealer" || sign.status === "closing") return;
-    const ours = dealers.filter(({ gone, at }) => !gone && (!at.length || at.includes(sign.id)));
+    if (card.dealt !== "dealer" || card.status === "closing") return;
+    const ours = dealers.filter(({ gone, at }) => !gone && (!at.length || at.includes(card.id)));
     const { awaits } = table?.view ?? {};
     if (!ours.length) tell("nobodyDeals");
-    else if (!sign.seated) return;
+    else if (!card.seated) return;
     else if (ours.every(({ here }) => !here))
         tell(
             "dealerAway",
             ours.map(({ name }) => name),
         );
-    else if (awaits?.dealer && !awaits.players?.length && sign.status === "open" && now - since > PATIENCE)
+    else if (awaits?.dealer && !awaits.players?.length && card.status === "open" && now - since > PATIENCE)
         tell("stalled");
 }
 

@@ -61,7 +61,7 @@ export function settled<Event extends TableEvent>(
 }
 
 /** Throws of dice that everybody bets on. */
-export function diceTold(event: TableEvent): string {
+export function describeDice(event: TableEvent): string {
     const said = words().guest.dice;
     if (event.event === "not_thrown") return said.notThrown;
     return event.event === "invited" ? said.invited(event.who) : "";

@@ -1,6 +1,6 @@
 /** Chips that lie on a layout, by player and by spot. */
 
-import type { Lying } from "./drawings/StakeBox.svelte";
+import type { BoxStake } from "./drawings/StakeBox.svelte";
 
 type Amounts = Readonly<Record<string, number>> | readonly number[];
 
@@ -14,7 +14,7 @@ interface Staked {
 }
 
 /** Whose chips lie on a box; once it is settled, what was paid there. */
-export function lyingOn({ stakes, results }: Staked, on: string, settled: boolean): Lying[] {
+export function stakesOn({ stakes, results }: Staked, on: string, settled: boolean): BoxStake[] {
     const staked = Object.entries(stakes).map(([who, boxes]) => ({ who, amount: boxes[on] ?? 0 }));
     const paid = settled ? results.filter((one) => one.on === on) : [];
     return [...staked, ...paid.map(({ who, back }) => ({ who, amount: back }))].filter(
@@ -23,7 +23,7 @@ export function lyingOn({ stakes, results }: Staked, on: string, settled: boolea
 }
 
 /** What a box has brought everybody who had chips there. */
-export function changesOn({ results }: Staked, box: string): Lying[] {
+export function changesOn({ results }: Staked, box: string): BoxStake[] {
     return results
         .filter(({ on }) => on === box)
         .map(({ who, stake, back }) => ({ who, amount: back - stake }));

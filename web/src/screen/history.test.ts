@@ -5,9 +5,9 @@ import { newest, withNews as withNewsOf } from "./history";
 
 beforeAll(loadStaffUis);
 
-const withNews = (known: readonly EventBatch[], told: readonly EventBatch[]) =>
-    withNewsOf(known, told, "holdem");
-const told = (version: number, ...events: TableEvent[]): EventBatch => ({ version, by: "house", events });
+const withNews = (known: readonly EventBatch[], batches: readonly EventBatch[]) =>
+    withNewsOf(known, batches, "holdem");
+const batch = (version: number, ...events: TableEvent[]): EventBatch => ({ version, by: "house", events });
 const pot = (amount: number): TableEvent => ({
     event: "pot_won",
     pot: 0,
@@ -25,22 +25,22 @@ const acted: TableEvent = { event: "acted", who: "Ann", did: "check", amount: 0,
 
 describe("what is remembered of a table", () => {
     test("how rounds came out, the newest first", () => {
-        expect(amounts([told(1, pot(170)), told(3, pot(20))])).toEqual([20, 170]);
+        expect(amounts([batch(1, pot(170)), batch(3, pot(20))])).toEqual([20, 170]);
     });
 
     test("news come after what the host remembers, each once, and what was done is not kept", () => {
-        const known = [told(2, pot(170))];
-        const news = withNews(known, [told(2, pot(170)), told(3, acted), told(4, pot(50))]);
+        const known = [batch(2, pot(170))];
+        const news = withNews(known, [batch(2, pot(170)), batch(3, acted), batch(4, pot(50))]);
         expect(amounts(news)).toEqual([50, 170]);
         expect(news.map(({ version }) => version)).toEqual([2, 4]);
-        expect(withNews(news, [told(3, acted), told(4, pot(50))])).toBe(news);
+        expect(withNews(news, [batch(3, acted), batch(4, pot(50))])).toBe(news);
     });
 
     test("a round that is called off is forgotten, the one before it is not", () => {
-        const heard = [told(1, started), told(2, pot(170)), told(3, started), told(4, pot(20))];
+        const heard = [batch(1, started), batch(2, pot(170)), batch(3, started), batch(4, pot(20))];
         const before = withNews([], heard);
         expect(amounts(before)).toEqual([20, 170]);
-        expect(amounts(withNews(before, [...heard, told(5, voided)]))).toEqual([170]);
-        expect(amounts(withNews(before, [...heard, told(5, voided), told(6, pot(8))]))).toEqual([8, 170]);
+        expect(amounts(withNews(before, [...heard, batch(5, voided)]))).toEqual([170]);
+        expect(amounts(withNews(before, [...heard, batch(5, voided), batch(6, pot(8))]))).toEqual([8, 170]);
     });
 });

@@ -11,16 +11,16 @@ type Named<Name extends TableEvent["event"]> = Extract<TableEvent, { event: Name
 /** What is known with what was told since, in order and each once; a round called off counts no more. */
 export function withNews(
     known: readonly EventBatch[],
-    told: readonly EventBatch[],
+    batches: readonly EventBatch[],
     game: Game,
 ): readonly EventBatch[] {
     const outcomes: readonly string[] = OUTCOMES[game];
     const newest = known.at(-1)?.version ?? 0;
     let found = known;
-    for (const one of told) {
+    for (const one of batches) {
         if (one.version <= newest) continue;
         if (isVoid(one))
-            found = found.filter(({ version }) => version < beginningOf(one, told, BEGINS[game]));
+            found = found.filter(({ version }) => version < beginningOf(one, batches, BEGINS[game]));
         const events = one.events.filter(({ event }) => outcomes.includes(event));
         if (events.length) found = [...found, { ...one, events }].slice(-KEPT);
     }
@@ -32,8 +32,8 @@ function isVoid({ events }: EventBatch): boolean {
 }
 
 /** The version with which the round began that ends here, as far as that was told. */
-function beginningOf({ version }: EventBatch, told: readonly EventBatch[], begins: string): number {
-    const began = told.findLast(
+function beginningOf({ version }: EventBatch, batches: readonly EventBatch[], begins: string): number {
+    const began = batches.findLast(
         (one) => one.version < version && one.events.some(({ event }) => event === begins),
     );
     return began?.version ?? version;
@@ -41,10 +41,10 @@ function beginningOf({ version }: EventBatch, told: readonly EventBatch[], begin
 
 /** All events of one kind, the newest first. */
 export function newest<Name extends TableEvent["event"]>(
-    told: readonly EventBatch[],
+    batches: readonly EventBatch[],
     name: Name,
 ): Named<Name>[] {
-    return told
+    return batches
         .flatMap(({ events }) => events)
         .filter((event): event is Named<Name> => event.event === name)
         .toReversed();

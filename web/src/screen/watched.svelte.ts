@@ -18,29 +18,29 @@ export class WatchedTable {
     );
 
     private known = $state.raw<readonly EventBatch[]>([]);
-    private told: readonly EventBatch[] = [];
+    private batches: readonly EventBatch[] = [];
 
-    constructor(private readonly sign: TableCard) {
-        this.playback = new Playback(() => gameOf(sign.game).timeline);
+    constructor(private readonly card: TableCard) {
+        this.playback = new Playback(() => gameOf(card.game).timeline);
     }
 
     /** Follow the table, from how its last rounds came out; gives what ends it. */
     follow(session: StaffSession): () => void {
         const { night } = session;
-        const { id } = this.sign;
+        const { id } = this.card;
         night?.follow(id, BACK).catch(() => {});
         void session
             .lookUp("past", { table: id })
-            .then((found) => (this.known = withNews(found?.past ?? [], this.told, this.sign.game)));
+            .then((found) => (this.known = withNews(found?.past ?? [], this.batches, this.card.game)));
         return () => {
             night?.unfollow(id);
             this.playback.stop();
         };
     }
 
-    see(next: FollowedTable, sign: TableCard): void {
-        this.told = next.told;
-        this.known = withNews(this.known, next.told, sign.game);
-        this.playback.see(next, sign);
+    see(next: FollowedTable, card: TableCard): void {
+        this.batches = next.batches;
+        this.known = withNews(this.known, next.batches, card.game);
+        this.playback.see(next, card);
     }
 }

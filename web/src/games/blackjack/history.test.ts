@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { TableEvent, EventBatch } from "../../lib/protocol/messages";
 import { dealersOf, handShares } from "./history";
 
-const told = (version: number, ...events: TableEvent[]): EventBatch => ({ version, by: "house", events });
+const batch = (version: number, ...events: TableEvent[]): EventBatch => ({ version, by: "house", events });
 
 test("the dealer's hands of rounds that were settled", () => {
     const settled: TableEvent = {
@@ -26,12 +26,12 @@ test("the dealer's hands of rounds that were settled", () => {
         blackjack,
     });
     const past = [
-        told(1, dealt(10, true)),
-        told(2, turned(16, false)),
-        told(3, dealt(26), settled, settled),
-        told(4, dealt(11, true)),
-        told(5, turned(21, true), settled),
-        told(6, dealt(10, true)),
+        batch(1, dealt(10, true)),
+        batch(2, turned(16, false)),
+        batch(3, dealt(26), settled, settled),
+        batch(4, dealt(11, true)),
+        batch(5, turned(21, true), settled),
+        batch(6, dealt(10, true)),
     ];
     expect(dealersOf(past)).toEqual([
         { total: 21, blackjack: true },

@@ -6,8 +6,8 @@ import { newest } from "../../screen/history";
 
 type Settled = Extract<TableEvent, { event: "hand_settled" }>;
 
-export function handsOf(told: readonly EventBatch[]): Settled[] {
-    return newest(told, "hand_settled");
+export function handsOf(batches: readonly EventBatch[]): Settled[] {
+    return newest(batches, "hand_settled");
 }
 
 export function handShares(outcomes: readonly Settled["outcome"][]): Record<"won" | "tied" | "lost", number> {
@@ -17,10 +17,10 @@ export function handShares(outcomes: readonly Settled["outcome"][]): Record<"won
 }
 
 /** What the dealer came to in each round that was settled, the newest first. */
-export function dealersOf(told: readonly EventBatch[]): { total: number; blackjack: boolean }[] {
+export function dealersOf(batches: readonly EventBatch[]): { total: number; blackjack: boolean }[] {
     const found: { total: number; blackjack: boolean }[] = [];
     let has: { total: number; blackjack: boolean } | null = null;
-    for (const event of told.flatMap(({ events }) => events)) {
+    for (const event of batches.flatMap(({ events }) => events)) {
         if (event.event === "turned") has = { total: event.total, blackjack: event.blackjack };
         else if (event.event === "dealer_dealt")
             has = event.first ? null : { total: event.total, blackjack: false };

@@ -13,10 +13,10 @@ type Of<Name extends Event["event"]> = Extract<Event, { event: Name }>;
 type Shown = Of<"turned"> | Of<"dealer_dealt">;
 
 export const narration: Narration<"blackjack"> = {
-    story: (events, me) => lastSentence(events, me, told),
+    story: (events, me) => lastSentence(events, me, describe),
     outcome,
     spotName: (on) => said().page.box(on.replace(/^box /, "")),
-    retold: (event) =>
+    recap: (event) =>
         event.event === "dealt" && "card" in event
             ? `${event.who}: ${cardsWritten([event.card])}`
             : undefined,
@@ -34,7 +34,7 @@ export function dealerShown(event: Shown): string {
     return (event.total > 21 ? dealerBust : dealerHas)(number(event.total));
 }
 
-function told(event: Event): string {
+function describe(event: Event): string {
     const { story } = said();
     switch (event.event) {
         case "shuffled":

@@ -1,7 +1,7 @@
 import { sum } from "../../lib/stakes";
 import type { StaffUi } from "../game";
 import Figures from "./Figures.svelte";
-import Glance from "./Glance.svelte";
+import Summary from "./Summary.svelte";
 import Hands from "./Hands.svelte";
 import { dealersOf } from "./history";
 import Stage from "./Stage.svelte";
@@ -10,8 +10,8 @@ import { said } from "./words";
 export const staffUi: StaffUi<"blackjack"> = {
     phases: () => said().staff.phases,
     options: () => said().staff.options,
-    likely: ["min_bet", "max_bet", "max_seats"],
-    Glance,
+    commonOptions: ["min_bet", "max_bet", "max_seats"],
+    Summary,
     Hands,
     hasHands: ({ hands }) => hands.length > 0,
     lies: ({ bets, hands }, who) =>

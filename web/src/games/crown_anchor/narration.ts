@@ -1,6 +1,6 @@
 /** What happens at a table of Crown and Anchor, in words. */
 
-import { diceTold, lastSentence, settled } from "../../lib/narration";
+import { describeDice, lastSentence, settled } from "../../lib/narration";
 import type { Events } from "../../lib/types/events";
 import { words } from "../../lib/words/words.svelte";
 import type { Narration } from "../game";
@@ -9,7 +9,7 @@ import { symbolName } from "./names";
 type Event = Events["crown_anchor"];
 
 export const narration: Narration<"crown_anchor"> = {
-    story: (events, me) => lastSentence(events, me, (event) => shown(event) || diceTold(event)),
+    story: (events, me) => lastSentence(events, me, (event) => shown(event) || describeDice(event)),
     outcome: (events, me) => settled(events, me, shown),
     spotName: symbolName,
     moving: () => words().guest.dice.rolling,

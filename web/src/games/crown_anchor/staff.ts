@@ -1,7 +1,7 @@
 import { hasAny, isAboutToFall, sum } from "../../lib/stakes";
 import type { StaffUi } from "../game";
 import Figures from "./Figures.svelte";
-import Glance from "./Glance.svelte";
+import Summary from "./Summary.svelte";
 import Stage from "./Stage.svelte";
 import { symbolName } from "./names";
 import { said } from "./words";
@@ -9,9 +9,9 @@ import { said } from "./words";
 export const staffUi: StaffUi<"crown_anchor"> = {
     phases: () => ({}),
     options: () => said().staff.options,
-    likely: ["min_bet", "max_bet", "triple"],
+    commonOptions: ["min_bet", "max_bet", "triple"],
     paces: ["throw"],
-    Glance,
+    Summary,
     lies: ({ stakes }, who) => sum(stakes[who]),
     isYetToBet: ({ stakes }, who) => !hasAny(stakes[who]),
     receipts: ({ results }) => results,

@@ -144,15 +144,15 @@ const BEFORE: HoldemView = {
 };
 
 test("places count from the last one out, and are shared by those who went out together", () => {
-    const cup = { places: [["Dan"], ["Eve", "Fay"]], over: false } as unknown as Parameters<
+    const tournament = { places: [["Dan"], ["Eve", "Fay"]], over: false } as unknown as Parameters<
         typeof decidedPlaces
     >[1];
     const view = { ...BEFORE, stacks: { ...BEFORE.stacks, Dan: 0, Eve: 0 } };
-    expect(stillIn(view, cup)).toBe(3);
-    expect(decidedPlaces(view, cup)).toEqual([
+    expect(stillIn(view, tournament)).toBe(3);
+    expect(decidedPlaces(view, tournament)).toEqual([
         { place: 4, names: ["Eve", "Fay"] },
         { place: 6, names: ["Dan"] },
     ]);
-    const over = { ...cup, places: [["Dan"], ["Eve"], ["Ann"]], over: true };
+    const over = { ...tournament, places: [["Dan"], ["Eve"], ["Ann"]], over: true };
     expect(decidedPlaces(view, over).map(({ place }) => place)).toEqual([1, 2, 3]);
 });

@@ -22,7 +22,7 @@ export const narration: Narration<"holdem"> = {
         // What came back before a showdown was told then.
         const parts = shown && pots.length ? [] : [back ? returned(back, me) : ""];
         if (pots.length) parts.push(...takers(pots).map(taken));
-        else parts.push(lastSentence(events, me, told));
+        else parts.push(lastSentence(events, me, describe));
         return parts.filter(Boolean).join(" ");
     },
     outcome(events, me) {
@@ -32,13 +32,13 @@ export const narration: Narration<"holdem"> = {
         return outcome(pots, me, back?.event === "returned" && !shown ? returned(back, me) : "");
     },
     spotName: (on) => on,
-    retold(event, me) {
+    recap(event, me) {
         switch (event.event) {
             case "dealt":
                 return "cards" in event && event.who === me ? `${me}: ${cardsWritten(event.cards)}` : "";
             case "board_dealt":
             case "shown":
-                return `${told(event)} ${cardsWritten(event.cards)}`;
+                return `${describe(event)} ${cardsWritten(event.cards)}`;
             default:
                 return undefined;
         }
@@ -46,7 +46,7 @@ export const narration: Narration<"holdem"> = {
     movesChips: true,
 };
 
-function told(event: Event): string {
+function describe(event: Event): string {
     const { story } = said();
     switch (event.event) {
         case "hand_started":
@@ -67,9 +67,9 @@ function told(event: Event): string {
 }
 
 function acted({ who, did, amount, to, all_in }: Of<"acted">): string {
-    const told = said().story.did;
-    if (all_in) return told.allIn(who, number(to));
-    return told[did](who, number(did === "raise" ? to : amount));
+    const verbs = said().story.did;
+    if (all_in) return verbs.allIn(who, number(to));
+    return verbs[did](who, number(did === "raise" ? to : amount));
 }
 
 function taken(one: Takers): string {

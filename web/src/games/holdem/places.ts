@@ -20,9 +20,9 @@ export function stillIn({ stacks, players }: HoldemView, { places, over }: Tourn
 }
 
 /** The places that are decided, the best first; the night writes down the last first. */
-export function decidedPlaces(view: HoldemView, cup: TournamentView): Place[] {
-    let place = stillIn(view, cup) + 1;
-    return cup.places.toReversed().map((names) => {
+export function decidedPlaces(view: HoldemView, tournament: TournamentView): Place[] {
+    let place = stillIn(view, tournament) + 1;
+    return tournament.places.toReversed().map((names) => {
         const found = { place, names };
         place += names.length;
         return found;

@@ -3,7 +3,7 @@ import { number } from "../../lib/words/words.svelte";
 import { newest } from "../../screen/history";
 import type { StaffUi } from "../game";
 import Figures from "./Figures.svelte";
-import Glance from "./Glance.svelte";
+import Summary from "./Summary.svelte";
 import Stage from "./Stage.svelte";
 import Stakes from "./Stakes.svelte";
 import TournamentForm from "./TournamentForm.svelte";
@@ -12,14 +12,14 @@ import { said } from "./words";
 export const staffUi: StaffUi<"holdem"> = {
     phases: () => said().staff.phases,
     options: () => said().staff.options,
-    likely: ["small_blind", "big_blind", "max_seats"],
+    commonOptions: ["small_blind", "big_blind", "max_seats"],
     along(name, value, chosen) {
         // A big blind that was twice the small one stays so.
         const twice = chosen["big_blind"] === 2 * Number(chosen["small_blind"]);
         return name === "small_blind" && twice ? { big_blind: 2 * Number(value) } : {};
     },
     DeskForm: TournamentForm,
-    Glance,
+    Summary,
     lies: (view, who) => seatOf(view, who)?.bet ?? 0,
     standing(view, who) {
         const seat = seatOf(view, who);

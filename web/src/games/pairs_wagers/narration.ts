@@ -25,7 +25,7 @@ export const narration: Narration<"pairs_wagers"> = {
     story(events, me) {
         const rolled = events.some(({ event }) => event === "rolled");
         const seen = events.filter(({ event }) => !(rolled && AFTER_A_ROLL.has(event)));
-        return lastSentence(seen, me, told, TURNS_OUT);
+        return lastSentence(seen, me, describe, TURNS_OUT);
     },
     outcome(events, me) {
         const change = events.reduce(
@@ -38,7 +38,7 @@ export const narration: Narration<"pairs_wagers"> = {
     moving: () => words().guest.dice.rolling,
 };
 
-function told(event: Event): string {
+function describe(event: Event): string {
     const { story, felt } = said();
     const points = (count: number) => felt.points(count, number(count));
     switch (event.event) {

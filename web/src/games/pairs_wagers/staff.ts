@@ -2,15 +2,15 @@ import { number } from "../../lib/words/words.svelte";
 import { newest } from "../../screen/history";
 import type { StaffUi } from "../game";
 import Figures from "./Figures.svelte";
-import Glance from "./Glance.svelte";
+import Summary from "./Summary.svelte";
 import Stage from "./Stage.svelte";
 import { said } from "./words";
 
 export const staffUi: StaffUi<"pairs_wagers"> = {
     phases: () => said().staff.phases,
     options: () => said().staff.options,
-    likely: ["target", "ante"],
-    Glance,
+    commonOptions: ["target", "ante"],
+    Summary,
     lies: ({ standing }, who) => standing[who] ?? 0,
     liesWritten: (points) => said().felt.points(points, number(points)),
     receipts: (_, events) =>

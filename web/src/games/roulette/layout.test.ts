@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { SPOTS } from "../../lib/types/equipment";
 import { spotAt, spotBeside, type Direction } from "./aim";
-import { chipSize } from "./lying";
-import { feltOf, lyingIn, type Orientation, type Room } from "./layout";
+import { chipSize } from "./placed_chips";
+import { feltOf, orientationIn, type Orientation, type Room } from "./layout";
 import type { WheelName } from "./wheel";
 
 const WHEELS: WheelName[] = ["single_zero", "double_zero"];
@@ -122,7 +122,7 @@ test.each([
     [760, 320, "landscape"],
     [1032, 370, "landscape"],
 ])("in a room of %i by %i the felt lies in %s", (width, height, orientation) => {
-    expect(lyingIn({ width, height })).toBe(orientation);
+    expect(orientationIn({ width, height })).toBe(orientation);
 });
 
 test.each(ROOMS)("in %s no chip covers the words of its own box, room %j", (orientation, room) => {

@@ -92,7 +92,7 @@ export function feltOf(
 }
 
 /** How the felt lies best in a room: with the larger cells, of which very long ones are no use. */
-export function lyingIn(room: Room): Orientation {
+export function orientationIn(room: Room): Orientation {
     const cell = (orientation: Orientation) => {
         const { across, along } = measured(orientation, room);
         const shorter = Math.min(across, along);

@@ -10,7 +10,7 @@ import { said } from "./words";
 type Event = Events["roulette"];
 
 export const narration: Narration<"roulette"> = {
-    story: (events, me) => lastSentence(events, me, told),
+    story: (events, me) => lastSentence(events, me, describe),
     outcome(events, me) {
         const found = settled(events, me, shown);
         if (found) return found;
@@ -26,7 +26,7 @@ export const narration: Narration<"roulette"> = {
     moving: () => said().story.moving,
 };
 
-function told(event: Event): string {
+function describe(event: Event): string {
     return event.event === "not_spun" ? said().story.notSpun : shown(event);
 }
 

@@ -1,7 +1,7 @@
 import { hasAny, isAboutToFall, sum } from "../../lib/stakes";
 import type { StaffUi } from "../game";
 import Figures from "./Figures.svelte";
-import Glance from "./Glance.svelte";
+import Summary from "./Summary.svelte";
 import LastPockets from "./LastPockets.svelte";
 import { spotName } from "./spots";
 import Stage from "./Stage.svelte";
@@ -10,8 +10,8 @@ import { said } from "./words";
 export const staffUi: StaffUi<"roulette"> = {
     phases: () => said().staff.phases,
     options: () => said().staff.options,
-    likely: ["min_bet", "max_inside", "max_outside", "max_seats"],
-    Glance,
+    commonOptions: ["min_bet", "max_inside", "max_outside", "max_seats"],
+    Summary,
     lies: ({ stakes, prison }, who) => sum(stakes[who]) + sum(prison[who]),
     isYetToBet: ({ stakes, prison }, who) => !hasAny(stakes[who]) && !hasAny(prison[who]),
     receipts: ({ results }) => results.flatMap((one) => (one.event === "imprisoned" ? [] : [one])),

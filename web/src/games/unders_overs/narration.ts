@@ -1,6 +1,6 @@
 /** What happens at a table of Unders and Overs, in words. */
 
-import { diceTold, lastSentence, settled } from "../../lib/narration";
+import { describeDice, lastSentence, settled } from "../../lib/narration";
 import type { Events } from "../../lib/types/events";
 import { naming } from "../../lib/words/spoken";
 import { number, words } from "../../lib/words/words.svelte";
@@ -10,7 +10,7 @@ import { said } from "./words";
 type Event = Events["unders_overs"];
 
 export const narration: Narration<"unders_overs"> = {
-    story: (events, me) => lastSentence(events, me, (event) => shown(event) || diceTold(event)),
+    story: (events, me) => lastSentence(events, me, (event) => shown(event) || describeDice(event)),
     outcome: (events, me) => settled(events, me, shown),
     spotName: boxName,
     moving: () => words().guest.dice.rolling,

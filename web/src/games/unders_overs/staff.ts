@@ -1,16 +1,16 @@
 import { hasAny, isAboutToFall, sum } from "../../lib/stakes";
 import type { StaffUi } from "../game";
 import Figures from "./Figures.svelte";
-import Glance from "./Glance.svelte";
+import Summary from "./Summary.svelte";
 import { boxName } from "./narration";
 import Stage from "./Stage.svelte";
 
 export const staffUi: StaffUi<"unders_overs"> = {
     phases: () => ({}),
     options: () => ({}),
-    likely: ["min_bet", "max_bet"],
+    commonOptions: ["min_bet", "max_bet"],
     paces: ["throw"],
-    Glance,
+    Summary,
     lies: ({ stakes }, who) => sum(stakes[who]),
     isYetToBet: ({ stakes }, who) => !hasAny(stakes[who]),
     receipts: ({ results }) => results,

@@ -12,7 +12,7 @@ const LINGER = 7000;
 
 export class Narrator implements Audience {
     /** What has just happened, in a sentence. */
-    told = $state("");
+    sentence = $state("");
     outcome = $state.raw<(Outcome & { nth: number }) | null>(null);
     /** How the game at this table tells what happens; loaded with its page. */
     narration: Narration | null = null;
@@ -26,16 +26,16 @@ export class Narrator implements Audience {
     ) {}
 
     moves(): void {
-        this.told = "";
+        this.sentence = "";
     }
 
     step(events: readonly TableEvent[]): void {
-        this.told = this.story(events) || this.told;
+        this.sentence = this.story(events) || this.sentence;
     }
 
     shown(events: readonly TableEvent[]): void {
         const begins = events.some(({ event }) => event === BEGINS[this.game()!]);
-        this.told = this.story(events) || (begins ? "" : this.told);
+        this.sentence = this.story(events) || (begins ? "" : this.sentence);
         const found = this.narration?.outcome(events, this.me());
         if (found) this.announce(found);
         else if (begins) this.outcome = null;

@@ -21,13 +21,13 @@ export class Play<G extends Game = Game> {
     ) {
         this.narrator = new Narrator(
             () => this.me,
-            () => this.sign?.game,
+            () => this.tableCard?.game,
         );
-        this.playback = new Playback(() => gameOf(this.sign!.game).timeline, this.narrator);
+        this.playback = new Playback(() => gameOf(this.tableCard!.game).timeline, this.narrator);
     }
 
-    get sign(): TableCard | undefined {
-        return this.session.sign(this.id);
+    get tableCard(): TableCard | undefined {
+        return this.session.tableCard(this.id);
     }
 
     get me(): string {
@@ -59,12 +59,12 @@ export class Play<G extends Game = Game> {
         this.deals ? this.offered.filter((option) => this.dealersMoves.includes(option.do)) : [],
     );
     /** The table's chips, from the smallest. */
-    kinds = $derived(chipKinds(this.sign, this.chips));
+    kinds = $derived(chipKinds(this.tableCard, this.chips));
     values = $derived(this.kinds.map(({ value }) => value));
 
     /** The rules of this table's game, with the rule book's where the table has none of its own. */
     rules<Game extends GameView["game"]>(game: Game): Rules[Game] {
-        return { ...USUAL[game], ...(this.sign?.rules as Partial<Rules[Game]> | undefined) };
+        return { ...USUAL[game], ...(this.tableCard?.rules as Partial<Rules[Game]> | undefined) };
     }
 
     option(what: Moves[G]["do"]): Option | undefined {
@@ -102,8 +102,8 @@ const TIMES = [1, 5, 10, 50, 100];
 const RACK = 4;
 
 /** The chips to tap: the table's own, or multiples of the one there is. */
-function chipKinds(sign: TableCard | undefined, chips: number): readonly ChipKind[] {
-    const given = kindsOf(sign?.chips ?? { own: 100 });
+function chipKinds(card: TableCard | undefined, chips: number): readonly ChipKind[] {
+    const given = kindsOf(card?.chips ?? { own: 100 });
     if (given.length > 1) return given.slice(0, RACK + 1);
     const { value, colour } = given[0]!;
     return TIMES.map((times) => ({ value: times * value, colour }))

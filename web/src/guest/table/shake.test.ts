@@ -48,12 +48,12 @@ describe("a shake", () => {
 
     test("is harder than lying on the table, and counts once", async () => {
         const { onshake } = await on({});
-        const [shaken, told] = [vi.fn(), vi.fn()];
-        const stop = onshake(shaken, told);
+        const [shaken, sensed] = [vi.fn(), vi.fn()];
+        const stop = onshake(shaken, sensed);
         move(null);
-        expect(told).not.toHaveBeenCalled();
+        expect(sensed).not.toHaveBeenCalled();
         move(1);
-        expect(told).toHaveBeenCalled();
+        expect(sensed).toHaveBeenCalled();
         expect(shaken).not.toHaveBeenCalled();
         move(30);
         move(-30);

@@ -17,12 +17,12 @@ function motion(): Asking | undefined {
 
 /** Whether this phone can be shaken: at once, once its owner was asked, or not at all. */
 export function shaking(): "ready" | "ask" | "never" {
-    const told = motion();
-    if (!told) return "never";
-    return told.requestPermission && !granted ? "ask" : "ready";
+    const sensor = motion();
+    if (!sensor) return "never";
+    return sensor.requestPermission && !granted ? "ask" : "ready";
 }
 
-/** Ask the owner; from a tap alone. Whether shaking is told of from now on. */
+/** Ask the owner; from a tap alone. Whether shaking is reported from now on. */
 export async function askToShake(): Promise<boolean> {
     granted =
         (await motion()
@@ -31,12 +31,12 @@ export async function askToShake(): Promise<boolean> {
     return granted;
 }
 
-/** Call when the phone is shaken; gives back how to stop listening. `told`: this phone tells of motion at all. */
-export function onshake(shaken: () => void, told: () => void = () => {}): () => void {
+/** Call when the phone is shaken; gives back how to stop listening. `sensed`: this phone reports motion at all. */
+export function onshake(shaken: () => void, sensed: () => void = () => {}): () => void {
     let last = 0;
     const felt = ({ accelerationIncludingGravity: force }: DeviceMotionEvent): void => {
         if (force?.x == null) return;
-        told();
+        sensed();
         if (Math.hypot(force.x, force.y ?? 0, force.z ?? 0) < HARD) return;
         if (Date.now() - last < PAUSE) return;
         last = Date.now();

@@ -263,8 +263,8 @@ describe("blackjack", () => {
 
     test("tells each hand's outcome and what it brought", () => {
         render(BlackjackTable, { view: SETTLED, people: PEOPLE, me: "Ann" });
-        const told = screen.getAllByRole("group").map((one) => one.getAttribute("aria-label"));
-        expect(told).toEqual([
+        const labels = screen.getAllByRole("group").map((one) => one.getAttribute("aria-label"));
+        expect(labels).toEqual([
             "blackjack table",
             "Bob, 26, Bust −100",
             "Charlotte, 21, Blackjack +300",

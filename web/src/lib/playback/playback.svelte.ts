@@ -134,7 +134,7 @@ export class Playback {
         const before = this.table?.version;
         this.table = next;
         if (before === undefined) return;
-        const events = next.told
+        const events = next.batches
             .filter(({ version }) => version > before && version <= next.version)
             .flatMap((one) => one.events);
         const cues = events.map((event) => this.timeline().cue(event, this.paced));

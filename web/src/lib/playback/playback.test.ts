@@ -29,7 +29,7 @@ function followed(view: object, version: number, more: Partial<FollowedTable> = 
         id: "t1",
         version,
         view,
-        told: [],
+        batches: [],
         moves: [],
         options: [{ do: "bet" }],
         due: null,
@@ -41,13 +41,13 @@ function followed(view: object, version: number, more: Partial<FollowedTable> = 
 /** A table after some moves, the first of which led to the given version. */
 function after(version: number, moves: readonly Omit<Move, "version">[], more: Partial<FollowedTable> = {}) {
     const numbered = moves.map((move, nth) => ({ ...move, version: version + nth }));
-    const told = numbered.map(({ version, steps }) => ({
+    const batches = numbered.map(({ version, steps }) => ({
         version,
         by: "house",
         events: steps.flatMap(({ events }) => events),
     }));
     const last = numbered.at(-1)!;
-    return followed(last.steps.at(-1)!.view, last.version, { told, moves: numbered, ...more });
+    return followed(last.steps.at(-1)!.view, last.version, { batches, moves: numbered, ...more });
 }
 
 function spin(happenedAt: number): Omit<Move, "version"> {

@@ -53,7 +53,7 @@ export interface FollowedTable {
     /** And when a tournament's level, or break, is over. */
     levelAt: number | null;
     /** What has just happened, the newest last; and the last of it as it is seen, step by step. */
-    told: readonly EventBatch[];
+    batches: readonly EventBatch[];
     moves: readonly Move[];
 }
 
@@ -245,7 +245,7 @@ export class NightStore {
             dueAt: until(due),
             happenedAt,
             levelAt: until(info.tournament),
-            told: remembered(this.tables[id]?.told ?? [], missed),
+            batches: remembered(this.tables[id]?.batches ?? [], missed),
             moves: seen.length ? [{ version, happenedAt, steps: seen }] : [],
         });
     }
@@ -283,7 +283,7 @@ export class NightStore {
             happenedAt,
             // Whatever has changed around the table, what is left of the level is told as of now.
             levelAt: update.info ? until(info.tournament) : table.levelAt,
-            told: remembered(table.told, [{ version, by, events }]),
+            batches: remembered(table.batches, [{ version, by, events }]),
             moves: [...table.moves, { version, happenedAt, steps }].slice(-MOVES),
         });
     }
@@ -294,10 +294,10 @@ export class NightStore {
 }
 
 /** What was told, in order and each once. */
-function remembered(told: readonly EventBatch[], more: readonly EventBatch[]): EventBatch[] {
-    const [last, next] = [told.at(-1)?.version ?? 0, more[0]?.version ?? 0];
-    if (next > last) return [...told, ...more].slice(-REMEMBERED);
-    const known = new Map([...told, ...more].map((one) => [one.version, one]));
+function remembered(batches: readonly EventBatch[], more: readonly EventBatch[]): EventBatch[] {
+    const [last, next] = [batches.at(-1)?.version ?? 0, more[0]?.version ?? 0];
+    if (next > last) return [...batches, ...more].slice(-REMEMBERED);
+    const known = new Map([...batches, ...more].map((one) => [one.version, one]));
     return [...known.values()].sort((one, other) => one.version - other.version).slice(-REMEMBERED);
 }
 

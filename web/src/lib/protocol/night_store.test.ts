@@ -143,7 +143,7 @@ it("puts a table together from a snapshot and the updates after it", async () =>
         options: [{ do: "bet" }],
     });
     expect(night.tables["t1"]!.view.stacks).toEqual({ Ann: 90 });
-    expect(night.tables["t1"]!.told.map((one) => one.version)).toEqual([5]);
+    expect(night.tables["t1"]!.batches.map((one) => one.version)).toEqual([5]);
 });
 
 it("keeps the steps in which a table came to how it is", async () => {
@@ -155,11 +155,11 @@ it("keeps the steps in which a table came to how it is", async () => {
         { events: [{ event: "settled" }], view: { phase: "waiting", stacks: { Bob: 60 } } },
     ];
     await host().say(update(5, {}, { steps }));
-    const { moves, told, view } = night.tables["t1"]!;
+    const { moves, batches, view } = night.tables["t1"]!;
     expect(moves).toMatchObject([{ version: 5, steps: [{ view: { phase: "closed" } }, { view }] }]);
     expect(moves[0]!.steps[0]!.view).toMatchObject({ pocket: "17", stacks: { Ann: 100, Bob: 50 } });
     expect(view).toMatchObject({ phase: "waiting", pocket: "17", stacks: { Ann: 100, Bob: 60 } });
-    expect(told[0]!.events.map(({ event }) => event)).toEqual(["spun", "settled"]);
+    expect(batches[0]!.events.map(({ event }) => event)).toEqual(["spun", "settled"]);
 });
 
 it("shows whoever comes late the steps of the last move", async () => {
@@ -202,7 +202,7 @@ describe("what is seen here alone", () => {
         expect(night.tables["t1"]!.view).toMatchObject(seats(["??", "??"]));
         await host().say(update(5, {}));
         expect(night.tables["t1"]!.view).toMatchObject(mine(["Ah", "Kh"]));
-        expect(night.tables["t1"]!.told.at(-1)!.events).toEqual(dealt);
+        expect(night.tables["t1"]!.batches.at(-1)!.events).toEqual(dealt);
         await host().say(own(6, { view: {} }));
         await host().say(update(6, {}));
         expect(night.tables["t1"]!.view).toMatchObject(seats(["??", "??"]));
@@ -249,11 +249,11 @@ it("looks back when it comes to a table, and remembers each thing once", async (
     await host().say(snapshot(60, "betting"));
     expect(night.tables["t1"], "not before it is known what led to it").toBeUndefined();
     expect(host().said.at(-1)).toMatchObject({ do: "follow", since: 10 });
-    const told = (version: number) => ({ version, by: "dealer", events: [] });
-    await host().say(snapshot(60, "betting", [told(59), told(60)]));
+    const batch = (version: number) => ({ version, by: "dealer", events: [] });
+    await host().say(snapshot(60, "betting", [batch(59), batch(60)]));
     await host().say(update(61, {}));
-    await host().say(snapshot(61, "betting", [told(60), told(61)]));
-    expect(night.tables["t1"]!.told.map((one) => one.version)).toEqual([59, 60, 61]);
+    await host().say(snapshot(61, "betting", [batch(60), batch(61)]));
+    expect(night.tables["t1"]!.batches.map((one) => one.version)).toEqual([59, 60, 61]);
 });
 
 it("comes back with its token, and catches up with the tables it follows", async () => {
@@ -282,8 +282,8 @@ it.each([
 it("knows when a tournament's level is over, also after a pause", async () => {
     await join();
     night.follow("t1").catch(() => undefined); // the connection is lost while the clock is put forward
-    const cup = { level: 1, levels: 3, ms: 60_000 };
-    await host().say({ ...snapshot(1, "waiting"), info: { ...INFO, tournament: cup } });
+    const tournament = { level: 1, levels: 3, ms: 60_000 };
+    await host().say({ ...snapshot(1, "waiting"), info: { ...INFO, tournament: tournament } });
     const began = Date.now();
     expect(night.tables["t1"]!.levelAt).toBe(began + 60_000);
     vi.advanceTimersByTime(10_000);

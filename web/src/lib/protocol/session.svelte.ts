@@ -63,11 +63,11 @@ export abstract class Session {
 
     /** Do something; a refusal is told in the host's words, and gives null. */
     do<Name extends Command>(name: Name, ...fields: Fields<Name>): Promise<ReplyTo<Name> | null> {
-        return this.told(this.night!.connection.do(name, ...fields));
+        return this.reportRefusal(this.night!.connection.do(name, ...fields));
     }
 
     ask<Name extends Query>(name: Name, ...fields: Fields<Name>): Promise<ReplyTo<Name> | null> {
-        return this.told(this.night!.connection.ask(name, ...fields));
+        return this.reportRefusal(this.night!.connection.ask(name, ...fields));
     }
 
     /** Ask for what can wait: nothing is told where there is no answer. */
@@ -81,7 +81,7 @@ export abstract class Session {
         return this.do("move", { table, move, ...(seen === undefined ? {} : { seen }) });
     }
 
-    protected async told<Ok>(done: Promise<Ok>): Promise<Ok | null> {
+    protected async reportRefusal<Ok>(done: Promise<Ok>): Promise<Ok | null> {
         try {
             return await done;
         } catch (error) {

@@ -12,63 +12,10 @@ export interface Rules {
 
 /** The rule book's own. */
 export const USUAL: Rules = {
-  "unders_overs": {
-    "step": 1,
-    "min_bet": 1,
-    "max_bet": null,
-    "max_seats": null
-  },
-  "crown_anchor": {
-    "triple": 3,
-    "step": 1,
-    "min_bet": 1,
-    "max_bet": null,
-    "max_seats": null
-  },
-  "roulette": {
-    "max_seats": 5,
-    "wheel": "single_zero",
-    "zero": "half",
-    "second_zero": "stays",
-    "step": 1,
-    "min_bet": 1,
-    "max_inside": null,
-    "max_outside": null
-  },
-  "pairs_wagers": {
-    "target": 10,
-    "odd_miss": "keep",
-    "better_fail": "point",
-    "ante": 0,
-    "max_seats": null
-  },
-  "holdem": {
-    "max_seats": 10,
-    "small_blind": 25,
-    "big_blind": 50,
-    "limit": "none",
-    "button": "moving",
-    "heads_up": "button_small",
-    "burn": false,
-    "showdown": "auto",
-    "all_in_face_up": true,
-    "wheel": true
-  },
-  "blackjack": {
-    "max_seats": 7,
-    "decks": 2,
-    "penetration": 0.25,
-    "min_bet": 50,
-    "max_bet": 500,
-    "step": 2,
-    "soft_17": "stand",
-    "surrender": "late",
-    "double": "any",
-    "double_after_split": true,
-    "split_aces": "play",
-    "peek": true,
-    "dealer": "house",
-    "for_less": false,
-    "boxes": 1
-  }
+  "unders_overs": {"step": 1, "min_bet": 1, "max_bet": null, "max_seats": null},
+  "crown_anchor": {"triple": 3, "step": 1, "min_bet": 1, "max_bet": null, "max_seats": null},
+  "roulette": {"max_seats": 5, "wheel": "single_zero", "zero": "half", "second_zero": "stays", "step": 1, "min_bet": 1, "max_inside": null, "max_outside": null},
+  "pairs_wagers": {"target": 10, "odd_miss": "keep", "better_fail": "point", "ante": 0, "max_seats": null},
+  "holdem": {"max_seats": 10, "small_blind": 25, "big_blind": 50, "limit": "none", "button": "moving", "heads_up": "button_small", "burn": false, "showdown": "auto", "all_in_face_up": true, "wheel": true},
+  "blackjack": {"max_seats": 7, "decks": 2, "penetration": 0.25, "min_bet": 50, "max_bet": 500, "step": 2, "soft_17": "stand", "surrender": "late", "double": "any", "double_after_split": true, "split_aces": "play", "peek": true, "dealer": "house", "for_less": false, "boxes": 1},
 };

@@ -65,7 +65,7 @@ export const de: DeskWords = {
     keepOpen: "Die ganze Nacht offen lassen",
     closesIn: (time) => `schließt in ${time}`,
     later: "Änderungen warten auf das Ende dieser Runde.",
-    needs: { title: "Braucht dich", look: "Nachsehen" },
+    attention: { title: "Braucht dich", look: "Nachsehen" },
     trouble: {
         nobodyDeals: "Hier gibt niemand. Ernenne einen Croupier, oder lass das Haus geben.",
         dealerAway: (names) => `Das Telefon des Croupiers ist nicht verbunden: ${names}`,
@@ -123,7 +123,7 @@ export const de: DeskWords = {
         nothing: "Nichts gefunden.",
         more: (count) => `${count} frühere`,
         roles: { host: "Gastgeber", house: "Das Haus", clock: "Die Uhr" },
-        deeds: {
+        entries: {
             create: () => `Der Abend beginnt.`,
             set_up: () => `Der Abend wird eingerichtet.`,
             resume: () => `Der Rechner ist bereit.`,
@@ -180,7 +180,7 @@ export const de: DeskWords = {
     dealsNow: "Wer gerade gibt",
     anyDealer: "Wer für den Tisch ernannt ist",
     changeLater: "Eine Runde läuft: Geändert wird, sobald sie vorbei ist.",
-    cup: {
+    tournament: {
         hint: "Die Blinds steigen nach der Uhr, bis jemand alle Jetons hat.",
         length: "Wie lange soll es dauern?",
         time: (minutes) => `${minutes} Min.`,

@@ -65,7 +65,7 @@ export const es: DeskWords = {
     keepOpen: "Dejarla abierta toda la noche",
     closesIn: (time) => `cierra en ${time}`,
     later: "Los cambios esperan al final de esta ronda.",
-    needs: { title: "Te necesita", look: "Mirar" },
+    attention: { title: "Te necesita", look: "Mirar" },
     trouble: {
         nobodyDeals: "Aquí no reparte nadie. Nombra un crupier o deja que reparta la casa.",
         dealerAway: (names) => `El teléfono del crupier no está conectado: ${names}`,
@@ -123,7 +123,7 @@ export const es: DeskWords = {
         nothing: "No se ha encontrado nada.",
         more: (count) => `${count} anteriores`,
         roles: { host: "El anfitrión", house: "La casa", clock: "El reloj" },
-        deeds: {
+        entries: {
             create: () => `Empieza la noche.`,
             set_up: () => `El anfitrión prepara la noche.`,
             resume: () => `El equipo del anfitrión está listo.`,
@@ -178,7 +178,7 @@ export const es: DeskWords = {
     dealsNow: "Quién reparte ahora",
     anyDealer: "Cualquier crupier de esta mesa",
     changeLater: "Hay una ronda en marcha: la mesa cambia en cuanto termine.",
-    cup: {
+    tournament: {
         hint: "Las ciegas suben con el reloj hasta que un jugador tiene todas las fichas.",
         length: "¿Cuánto debe durar?",
         time: (minutes) => `${minutes} min`,

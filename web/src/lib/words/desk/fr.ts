@@ -65,7 +65,7 @@ export const fr: DeskWords = {
     keepOpen: "Laisser ouverte toute la soirée",
     closesIn: (time) => `ferme dans ${time}`,
     later: "Les changements attendent la fin de ce tour.",
-    needs: { title: "A besoin de vous", look: "Voir" },
+    attention: { title: "A besoin de vous", look: "Voir" },
     trouble: {
         nobodyDeals: "Personne ne donne ici. Nommez un croupier, ou laissez donner la maison.",
         dealerAway: (names) => `Le téléphone du croupier n’est pas connecté : ${names}`,
@@ -123,7 +123,7 @@ export const fr: DeskWords = {
         nothing: "Rien trouvé.",
         more: (count) => `${count} plus anciens`,
         roles: { host: "L’hôte", house: "La maison", clock: "L’horloge" },
-        deeds: {
+        entries: {
             create: () => `La soirée commence.`,
             set_up: () => `La soirée est préparée.`,
             resume: () => `La machine de l’hôte est prête.`,
@@ -177,7 +177,7 @@ export const fr: DeskWords = {
     dealsNow: "Qui donne en ce moment",
     anyDealer: "Tout croupier de cette table",
     changeLater: "Un tour est en cours : la table change dès qu’il est fini.",
-    cup: {
+    tournament: {
         hint: "Les blinds montent avec l’horloge, jusqu’à ce qu’un joueur ait tous les jetons.",
         length: "Combien de temps ?",
         time: (minutes) => `${minutes} min`,

@@ -113,7 +113,7 @@ export const de: Words["guest"] = {
         level: (level, levels) => `Stufe ${level} von ${levels}`,
         rest: "Pause",
         rebuy: "Neu einkaufen",
-        onlooker: "Du siehst zu.",
+        spectator: "Du siehst zu.",
         noChips: "Du hast hier keine Jetons. Tausche welche ein.",
         full: "Alle Plätze sind besetzt. Du kannst zusehen.",
         lost: "Keine Verbindung. Wird neu verbunden …",
@@ -208,7 +208,7 @@ export const de: Words["guest"] = {
         hold: "Hoffentlich überbietet dich niemand.",
         outbid: "Du wurdest überboten",
         tooDear: "Das nächste Gebot ist mehr, als du hast.",
-        purse: (amount) => `Du hast ${amount} Spielgeld.`,
+        account: (amount) => `Du hast ${amount} Spielgeld.`,
         label: "Dein Gebot",
     },
     rules: {

@@ -112,7 +112,7 @@ export const en = {
         level: (level: string, levels: string) => `Level ${level} of ${levels}`,
         rest: "Break",
         rebuy: "Buy in again",
-        onlooker: "You’re watching.",
+        spectator: "You’re watching.",
         noChips: "You have no chips here. Exchange some to play.",
         full: "All seats are taken, but you can watch.",
         lost: "No connection. Reconnecting…",
@@ -208,7 +208,7 @@ export const en = {
         hold: "Fingers crossed nobody tops it.",
         outbid: "You’ve been outbid",
         tooDear: "The next bid is more than you have.",
-        purse: (amount: string) => `You have ${amount} in play money.`,
+        account: (amount: string) => `You have ${amount} in play money.`,
         label: "Your bid",
     },
     rules: {

@@ -113,7 +113,7 @@ export const es: Words["guest"] = {
         level: (level, levels) => `Nivel ${level} de ${levels}`,
         rest: "Pausa",
         rebuy: "Recomprar",
-        onlooker: "Estás mirando.",
+        spectator: "Estás mirando.",
         noChips: "No tienes fichas aquí. Cambia algunas para jugar.",
         full: "Todos los sitios están ocupados. Puedes mirar.",
         lost: "Sin conexión. Reconectando…",
@@ -208,7 +208,7 @@ export const es: Words["guest"] = {
         hold: "Ojalá nadie la supere.",
         outbid: "Te han superado la puja",
         tooDear: "La siguiente puja es más de lo que tienes.",
-        purse: (amount) => `Tienes ${amount} en dinero ficticio.`,
+        account: (amount) => `Tienes ${amount} en dinero ficticio.`,
         label: "Tu puja",
     },
     rules: {

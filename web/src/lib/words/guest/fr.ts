@@ -113,7 +113,7 @@ export const fr: Words["guest"] = {
         level: (level, levels) => `Niveau ${level} sur ${levels}`,
         rest: "Pause",
         rebuy: "Racheter",
-        onlooker: "Vous regardez.",
+        spectator: "Vous regardez.",
         noChips: "Vous n’avez pas de jetons ici. Échangez-en pour jouer.",
         full: "Toutes les places sont prises. Vous pouvez regarder.",
         lost: "Pas de connexion. Reconnexion…",
@@ -208,7 +208,7 @@ export const fr: Words["guest"] = {
         hold: "Pourvu que personne ne la dépasse.",
         outbid: "On a enchéri sur vous",
         tooDear: "La prochaine enchère dépasse ce que vous avez.",
-        purse: (amount) => `Vous avez ${amount} d’argent fictif.`,
+        account: (amount) => `Vous avez ${amount} d’argent fictif.`,
         label: "Votre enchère",
     },
     rules: {

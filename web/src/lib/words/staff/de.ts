@@ -105,8 +105,8 @@ export const de: StaffWords = {
         },
         money: {
             title: "Wo das Geld ist",
-            purses: "In Spielgeld",
-            purse: "In Spielgeld",
+            accounts: "In Spielgeld",
+            account: "In Spielgeld",
             chips: "In Jetons",
             house: "Bank",
             prizes: "Für Preise bezahlt",
@@ -140,7 +140,7 @@ export const de: StaffWords = {
         closeSure: (name) => `${name} schließen?`,
         closeMeans:
             "Die laufende Runde wird zu Ende gespielt, dann werden alle Jetons zurückgetauscht. Der Tisch lässt sich nicht wieder öffnen.",
-        cup: {
+        tournamentForm: {
             start: "Turnier beginnen",
             sure: "Aus diesem Tisch ein Turnier machen?",
             means: "Die Blinds steigen nach der Uhr, bis jemand alle Jetons hat. Das lässt sich nicht rückgängig machen.",

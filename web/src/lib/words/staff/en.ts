@@ -105,8 +105,8 @@ export const en = {
         },
         money: {
             title: "Where the money is",
-            purses: "In play money",
-            purse: "In play money",
+            accounts: "In play money",
+            account: "In play money",
             chips: "In chips",
             house: "House",
             prizes: "Paid for prizes",
@@ -140,7 +140,7 @@ export const en = {
         closeSure: (name: string) => `Close ${name}?`,
         closeMeans:
             "The current round is played out, then everyone’s chips are exchanged back. The table can’t be reopened.",
-        cup: {
+        tournamentForm: {
             start: "Start the tournament",
             sure: "Turn this table into a tournament?",
             means: "Blinds rise by the clock until one player has all the chips. This can’t be undone.",

@@ -105,8 +105,8 @@ export const es: StaffWords = {
         },
         money: {
             title: "Dónde está el dinero",
-            purses: "En dinero ficticio",
-            purse: "En dinero ficticio",
+            accounts: "En dinero ficticio",
+            account: "En dinero ficticio",
             chips: "En fichas",
             house: "Banca",
             prizes: "Pagado por premios",
@@ -144,7 +144,7 @@ export const es: StaffWords = {
         closeSure: (name) => `¿Cerrar ${name}?`,
         closeMeans:
             "Se termina la ronda en juego y se recambian todas las fichas. No se puede abrir de nuevo.",
-        cup: {
+        tournamentForm: {
             start: "Empezar el torneo",
             sure: "¿Convertir esta mesa en torneo?",
             means: "Las ciegas suben con el reloj hasta que uno tenga todas las fichas. No hay vuelta atrás.",

@@ -105,8 +105,8 @@ export const fr: StaffWords = {
         },
         money: {
             title: "Où est l’argent",
-            purses: "En argent fictif",
-            purse: "En argent fictif",
+            accounts: "En argent fictif",
+            account: "En argent fictif",
             chips: "En jetons",
             house: "Banque",
             prizes: "Payé pour des lots",
@@ -144,7 +144,7 @@ export const fr: StaffWords = {
         closeSure: (name) => `Fermer ${name} ?`,
         closeMeans:
             "Le tour en cours se termine, puis tous les jetons sont rechangés. La table ne pourra pas être rouverte.",
-        cup: {
+        tournamentForm: {
             start: "Commencer le tournoi",
             sure: "Faire de cette table un tournoi ?",
             means: "Les blinds montent avec l’horloge jusqu’à ce qu’un joueur ait tous les jetons. C’est irréversible.",

@@ -3,7 +3,7 @@ import type { PastRound } from "../../lib/protocol/messages";
 import type { TableEvent } from "../../lib/types/events";
 import { narration as ofHoldem } from "../../games/holdem/narration";
 import { narration as ofRoulette } from "../../games/roulette/narration";
-import { decided, retold } from "./retelling";
+import { decided, recap } from "./recap";
 
 function round(game: PastRound["game"], ...events: TableEvent[]): PastRound {
     return {
@@ -35,7 +35,7 @@ describe("a round is told once more", () => {
 
     test("with what fell, and what became of one's own stakes", () => {
         expect(decided(roulette, ofRoulette)).toBe("Black 17.");
-        expect(retold(roulette, "Ann", ofRoulette)).toEqual(["Black 17.", "Red: −100", "number 17: +3,500"]);
+        expect(recap(roulette, "Ann", ofRoulette)).toEqual(["Black 17.", "Red: −100", "number 17: +3,500"]);
     });
 
     test("with one's own cards and those on the board", () => {
@@ -55,7 +55,7 @@ describe("a round is told once more", () => {
                 contenders: [],
             },
         );
-        const plain = retold(hand, "Ann", ofHoldem).map((line) => line.replaceAll("\uFE0E", ""));
+        const plain = recap(hand, "Ann", ofHoldem).map((line) => line.replaceAll("\uFE0E", ""));
         expect(plain).toEqual(["Ann: A♥ K♠", "The flop. 2♣ 3♦ 4♥", "Ben wins 75."]);
         expect(decided(hand, ofHoldem)).toBe("Ben wins 75.");
     });

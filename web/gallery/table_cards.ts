@@ -3,7 +3,7 @@
 import type { TableCard } from "../src/lib/protocol/messages";
 
 /** A table of roulette where all is well, but for what is said otherwise. */
-export function sign(fields: Partial<TableCard>): TableCard {
+export function tableCard(fields: Partial<TableCard>): TableCard {
     return {
         id: "t1",
         name: "Roulette",

@@ -7,7 +7,7 @@ import type { Felt, Point } from "./layout";
 export type Bets = Record<string, Record<string, number>>;
 
 /** A chip as it lies. */
-export interface Lying {
+export interface PlacedChip {
     key: string;
     at: Point;
     colour: ChipColour;
@@ -33,14 +33,14 @@ export function chipSize(felt: Felt): number {
  *
  * What lay there before, and lies there still, is the same object: only other chips are drawn anew.
  */
-export function lyingOn(
+export function placedChips(
     felt: Felt,
     { stakes, prison }: { stakes: Bets; prison: Bets },
     people: Record<string, ChipStyle>,
     me: string | null,
-    before: readonly Lying[] = [],
-): Lying[] {
-    const spots = new Map<string, Lying[]>();
+    before: readonly PlacedChip[] = [],
+): PlacedChip[] {
+    const spots = new Map<string, PlacedChip[]>();
     const put = (bets: Bets, jailed: boolean) => {
         for (const [who, stakes] of Object.entries(bets)) {
             const { colour, letter = "" } = people[who] ?? PLAIN;
@@ -68,7 +68,11 @@ export function lyingOn(
 }
 
 /** Side by side around the spot, the guest's own on top; beyond a few, those that came first are seen. */
-function fanned(chips: readonly Lying[], apart: number, known: ReadonlyMap<string, Lying>): Lying[] {
+function fanned(
+    chips: readonly PlacedChip[],
+    apart: number,
+    known: ReadonlyMap<string, PlacedChip>,
+): PlacedChip[] {
     const mine = chips.filter((chip) => chip.mine);
     const others = chips
         .filter((chip) => !chip.mine)
@@ -82,7 +86,7 @@ function fanned(chips: readonly Lying[], apart: number, known: ReadonlyMap<strin
     });
 }
 
-function isSame(one: Lying, other: Lying): boolean {
+function isSame(one: PlacedChip, other: PlacedChip): boolean {
     return (
         one.amount === other.amount &&
         one.below === other.below &&

@@ -14,24 +14,24 @@ const BESIDE: ReadonlySet<TableEvent["event"]> = new Set(["sat_down", "left"]);
 export function decided(round: PastRound, { story }: Narration): string {
     const decide: readonly string[] = [...OUTCOMES[round.game], "voided"];
     return story(
-        told(round).filter(({ event }) => decide.includes(event)),
+        eventsOf(round).filter(({ event }) => decide.includes(event)),
         null,
     );
 }
 
-function told(round: PastRound): readonly TableEvent[] {
+function eventsOf(round: PastRound): readonly TableEvent[] {
     const moves: readonly PastMove[] = round.events;
     return moves.flatMap(({ events }) => events);
 }
 
 /** How it went, a line for each thing that happened. */
-export function retold(round: PastRound, me: string, narration: Narration): string[] {
-    const events = told(round).filter(({ event }) => !BESIDE.has(event));
+export function recap(round: PastRound, me: string, narration: Narration): string[] {
+    const events = eventsOf(round).filter(({ event }) => !BESIDE.has(event));
     return events.map((event) => line(event, me, narration)).filter(Boolean);
 }
 
 function line(event: TableEvent, me: string, narration: Narration): string {
-    const own = narration.retold?.(event, me);
+    const own = narration.recap?.(event, me);
     if (own !== undefined) return own;
     switch (event.event) {
         case "settled":

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { GUEST_COLOURS } from "../../lib/felt/chips";
 import { feltOf } from "./layout";
-import { lyingOn, type Bets, type Lying } from "./lying";
+import { placedChips, type Bets, type PlacedChip } from "./placed_chips";
 
 const FELT = feltOf("single_zero", "portrait");
 const NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"];
@@ -11,12 +11,12 @@ function allOn(on: string): Bets {
     return Object.fromEntries(NAMES.map((name) => [name, { [on]: 10 }]));
 }
 
-function lying(stakes: Bets, me: string | null = null, before: readonly Lying[] = []): Lying[] {
-    return lyingOn(FELT, { stakes, prison: {} }, PEOPLE, me, before);
+function placed(stakes: Bets, me: string | null = null, before: readonly PlacedChip[] = []): PlacedChip[] {
+    return placedChips(FELT, { stakes, prison: {} }, PEOPLE, me, before);
 }
 
 test("of many on one spot four are shown, one's own on top with the count of the others", () => {
-    const chips = lying(allOn("17"), "Bob");
+    const chips = placed(allOn("17"), "Bob");
     expect(chips).toHaveLength(4);
     expect(chips.at(-1)).toMatchObject({ key: "17 Bob false", mine: true, below: 2 });
     expect(chips.filter(({ below }) => below > 0)).toHaveLength(1);
@@ -24,7 +24,7 @@ test("of many on one spot four are shown, one's own on top with the count of the
 
 test("a chip in prison lies beside a fresh one on its spot", () => {
     const bets = { stakes: { Ann: { red: 10 } }, prison: { Ann: { red: 20 } } };
-    const chips = lyingOn(FELT, bets, PEOPLE, "Ann");
+    const chips = placedChips(FELT, bets, PEOPLE, "Ann");
     expect(chips.map(({ amount, jailed }) => [amount, jailed])).toEqual([
         [20, true],
         [10, false],
@@ -33,25 +33,25 @@ test("a chip in prison lies beside a fresh one on its spot", () => {
 });
 
 test("what lies as before is the same, and only what has changed is other", () => {
-    const before = lying({ Ann: { red: 10, "5": 10 } });
-    const now = lying({ Ann: { red: 10, "5": 20 } }, null, before);
-    const red = (chips: readonly Lying[]) => chips.find(({ key }) => key === "red Ann false");
+    const before = placed({ Ann: { red: 10, "5": 10 } });
+    const now = placed({ Ann: { red: 10, "5": 20 } }, null, before);
+    const red = (chips: readonly PlacedChip[]) => chips.find(({ key }) => key === "red Ann false");
     expect(red(now)).toBe(red(before));
     expect(now.filter((chip) => before.includes(chip))).toHaveLength(1);
 });
 
 test("a chip that comes changes the order of no other", () => {
     const others = { Bob: { "17": 10, red: 10 }, Cleo: { "5": 10, "17": 10 } };
-    const before = lying(others).map(({ key }) => key);
-    const now = lying({ Ann: { red: 10 }, ...others }).map(({ key }) => key);
+    const before = placed(others).map(({ key }) => key);
+    const now = placed({ Ann: { red: 10 }, ...others }).map(({ key }) => key);
     expect(now.filter((key) => before.includes(key))).toEqual(before);
     expect(now).toHaveLength(before.length + 1);
 });
 
 test("where many lie already, one more is only counted, whoever lays it", () => {
     const { Ann, ...others } = allOn("17");
-    const before = lying(others);
-    const now = lying({ Ann: Ann!, ...others }, null, before);
+    const before = placed(others);
+    const now = placed({ Ann: Ann!, ...others }, null, before);
     expect(now.map(({ key }) => key)).toEqual(before.map(({ key }) => key));
     expect(now.filter((chip) => !before.includes(chip))).toMatchObject([{ below: 2 }]);
 });
