@@ -13,9 +13,14 @@ export function fit(text: string): Attachment<HTMLElement> {
             const size = parseFloat(getComputedStyle(node).fontSize);
             if (ratio < 1) node.style.fontSize = `${Math.max(rem(), Math.floor(size * ratio))}px`;
         };
-        shrink();
-        void document.fonts.ready.then(shrink);
-        addEventListener("resize", shrink);
-        return () => removeEventListener("resize", shrink);
+        // What moves to its size is measured on its way there.
+        node.style.transition = "none";
+        const watching = new ResizeObserver(shrink);
+        watching.observe(node);
+        document.fonts.addEventListener("loadingdone", shrink);
+        return () => {
+            watching.disconnect();
+            document.fonts.removeEventListener("loadingdone", shrink);
+        };
     };
 }
