@@ -168,7 +168,7 @@ class NightTable:
 
     # Its chips.
 
-    def moved(self, moved: Movements, layout: int) -> list[tuple[str, int, int | None]]:
+    def moved(self, moved: Movements) -> list[tuple[str, int, int | None]]:
         """Each account that play has moved: what came to it, and what stands there by the table's own count.
 
         Hands clockwise, layout, house; last who has just left, whose chips the table no longer counts.
@@ -178,7 +178,7 @@ class NightTable:
         for name, chips in self.engine.stacks.items():
             if name in left:
                 rows.append((_chips(self.id, name), left.pop(name), chips + seats[name].pending_chips))
-        rows.append((self._layout, layout, moved.on_table))
+        rows.append((self._layout, moved.layout, moved.on_table))
         if moved.house:
             rows.append((self._house, moved.house, moved.with_house))
         for name, chips in left.items():

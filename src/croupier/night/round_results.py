@@ -11,14 +11,13 @@ def settle(tx: Transaction, table: NightTable) -> bool:
     moved = table.engine.movements
     if not moved.hands:
         return False
-    layout = moved.layout
-    rows = table.moved(moved, layout)
+    rows = table.moved(moved)
     tx.post(*[(account, chips) for account, chips, _ in rows])
     balances = tx.state.ledger.balances
     for account, _, stands in rows:
         if stands is not None and balances.get(account, 0) != stands:
             raise bank.Unbalanced(f"{account} is {stands} at the table")
-    if layout < 0 and table.engine.phase != "betting":
+    if table.engine.phase != "betting" and moved.layout < 0:
         tx.concern(*table.state.seats)  # stakes are gone, also of those who got nothing
     moved.clear()
     return True
