@@ -65,7 +65,7 @@ def versions() -> dict[str, str]:
 
 
 def client_schema() -> Schema:
-    """Questions and acts, each with the client's id and without what the host's machine fills in."""
+    """Queries and commands, each with the client's id and without what the host's machine fills in."""
     asked, definitions = _components(QUERIES)
     done, more = _components(COMMANDS)
     definitions |= more
@@ -82,7 +82,7 @@ def client_schema() -> Schema:
 
 
 def host_schema() -> Schema:
-    """Answers, tables, the night, purses and notices; views, rules and events are those of all games."""
+    """Answers, tables, the night, accounts and notices; views, rules and events are those of all games."""
     said, definitions = _components(MESSAGES)
     rules = [game.rules_type for game in GAMES.values()]
     events = {kind: None for game in GAMES.values() for kind in game.events}

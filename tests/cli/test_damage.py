@@ -60,13 +60,13 @@ HARMS: dict[str, tuple[Harm, str]] = {
     ),
     "half written": (bytes_of(lambda content: content[: len(content) // 2]), "is damaged"),
     "newer": (sql("PRAGMA user_version=3"), "newer version of Croupier: bring this one up to date"),
-    "a newer heading": (
+    "a newer header": (
         sql("UPDATE night SET format = 3"),
         "newer version of Croupier: bring this one up to",
     ),
     "a table gone": (sql("DROP TABLE snapshot"), "is damaged: its tables are not those of a night"),
-    "no heading": (sql("DELETE FROM night"), "is damaged: its heading is missing"),
-    "a heading changed": (sql("UPDATE night SET name = 'Sunday'"), "the heading was changed"),
+    "no header": (sql("DELETE FROM night"), "is damaged: its header is missing"),
+    "a header changed": (sql("UPDATE night SET name = 'Sunday'"), "the header was changed"),
     "no entries": (sql("DELETE FROM entry"), "has no beginning"),
     "an entry changed": (sql("UPDATE entry SET at = at + 1 WHERE seq = 3"), "entry 3 was changed"),
     "an entry gone": (sql("DELETE FROM entry WHERE seq = 2"), "entry 2 is missing"),
@@ -119,7 +119,7 @@ ADVICE = (
     "look for another file",
     "--new",
     "is the first that is wrong",
-    "its heading is wrong",
+    "its header is wrong",
 )
 """What to do, or for whoever asks what is wrong, what is."""
 
@@ -156,7 +156,7 @@ def test_a_record_that_cannot_be_opened_is_listed_with_the_reason(
     assert (result.code, result.err) == (0, "")
     (row,) = result.out.splitlines()[1:]
     assert row.startswith(file_in(folder).stem)
-    is_listed = harm in ("a heading changed", "no entries") or harm.startswith("an entry")
+    is_listed = harm in ("a header changed", "no entries") or harm.startswith("an entry")
     assert row.endswith("open") if is_listed else words in row
 
 
@@ -253,9 +253,9 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, bytes], 
         write(store, night, guest, commands.Join(token=str(number)))
         states.append(night.save())
         if number in (10, 20):
-            head, state = store.head, night.save()
+            tip, state = store.tip, night.save()
             write(store, night, CLOCK, commands.Snapshot(digest=sha256(state).hexdigest()))
-            store.save_snapshot(*head, state)
+            store.save_snapshot(*tip, state)
             states.append(night.save())
         if number == 15:  # what was written so far goes from the journal into the file
             store = store.reopen()

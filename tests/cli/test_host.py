@@ -513,4 +513,4 @@ def test_the_desk_opens_by_itself_where_somebody_sees_it(
 def test_a_password_of_the_database_is_not_shown(tmp_path: Path) -> None:
     with begin(tmp_path, house_preset(4, ())).store as store:
         assert shown_place(store, "postgresql://ann:pass@db/nights") == "postgresql://ann@db/nights"
-        assert shown_place(store, tmp_path) == str(tmp_path / f"{store.heading.night}.db")
+        assert shown_place(store, tmp_path) == str(tmp_path / f"{store.header.night}.db")

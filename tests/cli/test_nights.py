@@ -29,7 +29,7 @@ def write(store: Store, night: Night, by: Actor, act: Command) -> None:
     done = execute(night, by, act, at=night.state.at + 1000, clock=night.state.clock + 1000)
     table = done.changes.tables[0][0] if done.changes.tables else None
     entry = Entry.following(
-        store.head,
+        store.tip,
         table=None if table is None else table.id,
         version=0 if table is None else table.state.version,
         who=str(by),
@@ -218,10 +218,10 @@ def test_a_damaged_newest_night_is_not_passed_over(croupier: Croupier, folder: P
 @pytest.mark.check("A25", "E25")
 def test_a_changed_snapshot_is_found(croupier: Croupier, folder: Path) -> None:
     with open_store(file_in(folder)) as store:
-        night, head = restored(store)
+        night, tip = restored(store)
         state = night.save()
         write(store, night, CLOCK, commands.Snapshot(digest=sha256(state).hexdigest()))
-        store.save_snapshot(*head, state)
+        store.save_snapshot(*tip, state)
     assert croupier("verify", "--data", folder).code == 0
     rich = state.replace(b'"wallet/Ann":1200', b'"wallet/Ann":9200')
     with closing(sqlite3.connect(file_in(folder), isolation_level=None)) as database:
@@ -239,7 +239,7 @@ def test_a_record_that_is_right(croupier: Croupier, folder: Path) -> None:
     assert (result.code, result.err) == (0, "")
     assert "5 entries, unbroken, and all of it adds up." in result.out
     with open_store(file_in(folder), read_only=True) as store:
-        ending = f"5:{store.head.hash.hex()}"
+        ending = f"5:{store.tip.hash.hex()}"
     assert ending in result.out
     assert croupier("verify", "--data", folder, "--recorded", ending).code == 0
 
@@ -268,7 +268,7 @@ def test_an_entry_that_was_taken_out_is_named(croupier: Croupier, folder: Path) 
 
 def test_an_end_that_was_cut_off_shows_beside_a_written_down_ending(croupier: Croupier, folder: Path) -> None:
     with open_store(file_in(folder), read_only=True) as store:
-        ending = f"5:{store.head.hash.hex()}"
+        ending = f"5:{store.tip.hash.hex()}"
     change(folder, "DELETE FROM entry WHERE seq = 5")
     assert croupier("verify", "--data", folder).code == 0
     result = croupier("verify", "--data", folder, "--recorded", ending)
@@ -295,11 +295,11 @@ def test_an_entry_of_somebody_who_is_not_there(croupier: Croupier, folder: Path)
 
 def append_raw(store: Store, who: str, act: bytes, postings: bytes) -> None:
     entry = Entry.following(
-        store.head,
+        store.tip,
         who=who,
         act=msgspec.Raw(act),
         postings=msgspec.Raw(postings),
-        at=store.heading.created + 10_000,
+        at=store.header.created + 10_000,
         clock=10_000,
     )
     store.append([entry])

@@ -156,7 +156,7 @@ class Guest:
 
     def __init__(self, name: str, hosting: Hosting, record: Record, rng: Random, group: TaskGroup) -> None:
         self.name = name
-        self.purse: Message = {}
+        self.account: Message = {}
         """What the host has told them of themselves on this line; nothing, until it has."""
         self.tables: list[Message] = []
         self._hosting = hosting
@@ -181,12 +181,12 @@ class Guest:
 
     async def _enter(self, message: Message) -> Message:
         """Open a line and come in by it, which is done when the host has told what one has."""
-        self.purse = {}
+        self.account = {}
         self._line = await Line.open(self._hosting.address, self._hear, self._group)
         answer = await self._line.ask(message)
         assert "ok" in answer, answer
         self._session = answer["ok"]["session"]
-        await self._line.until(lambda: self.purse)
+        await self._line.until(lambda: self.account)
         return answer
 
     async def come_back(self) -> None:
@@ -220,7 +220,7 @@ class Guest:
 
     def _hear(self, message: Message) -> None:
         if message["type"] == "you":
-            self.purse = message
+            self.account = message
         elif message["type"] == "lobby":
             self.tables = message["tables"]
         elif message["type"] in ("table", "update", "own"):
@@ -249,8 +249,8 @@ class Guest:
         self._record.answered(f"guest/{self.name}", action, answer)
         if "ok" in answer:
             self._latest = (action, message, answer["ok"]["seq"])
-        if message["do"] == "leave" and message["table"] in self.purse["seats"]:
-            self.purse["seats"].remove(message["table"])
+        if message["do"] == "leave" and message["table"] in self.account["seats"]:
+            self.account["seats"].remove(message["table"])
 
     async def play(
         self, over: asyncio.Event, pause: float, when_lost: Callable[[], Awaitable[object]]
@@ -274,14 +274,14 @@ class Guest:
     async def step(self) -> None:
         if self._line is None or self._line.is_dead:
             raise Lost("closed")
-        seats = self.purse["seats"]
+        seats = self.account["seats"]
         if not seats:
             await self._sit_down()
             return
         table = self._rng.choice(seats)
         if table not in self._versions:
             await self._follow(table)
-        has_chips = self.purse["chips"].get(table) or self.purse["staked"].get(table)
+        has_chips = self.account["chips"].get(table) or self.account["staked"].get(table)
         chance = self._rng.random()
         if chance < 0.02 or not has_chips:
             await self.act(do="leave", table=table)
@@ -296,7 +296,7 @@ class Guest:
             one for one in self.tables if one["status"] == "open" and one["seated"] < (one["seats"] or 99)
         ]
         table = self._rng.choice(free or self.tables)
-        money = min(table["exchange"], self.purse["money"] // 100 * 100)
+        money = min(table["exchange"], self.account["money"] // 100 * 100)
         await self.act(do="sit", table=table["id"], money=money)
 
     async def _follow(self, table: str) -> None:

@@ -41,20 +41,20 @@ def test_bets_without_end_do_not_put_off_the_end_of_betting(
         made = plan_night(NightRequest(guests=4, games=("roulette",)))
         (table,) = made.tables
         quick = msgspec.structs.replace(table, pace=Pace(betting=0, between=0, step=0))
-        evening = HostedNight(begin(tmp_path, msgspec.structs.replace(made, tables=(quick,))).store)
-        evening.open(Nobody())
-        evening.submit(ANN, commands.Join(token="a"))
-        evening.submit(ANN, commands.Sit(table="t1", money=2500))
-        night_table = evening.night.table("t1")
+        hosted = HostedNight(begin(tmp_path, msgspec.structs.replace(made, tables=(quick,))).store)
+        hosted.open(Nobody())
+        hosted.submit(ANN, commands.Join(token="a"))
+        hosted.submit(ANN, commands.Sit(table="t1", money=2500))
+        night_table = hosted.night.table("t1")
         while not night_table.is_under_way:
             await asyncio.sleep(0)
         stay = {"do": "bet", "on": "red", "amount": 100}
         come, go = {"do": "bet", "on": "black", "amount": 100}, {"do": "take_back", "on": "black"}
         for move in (stay, *(come, go) * 500):
-            evening.submit(ANN, commands.Move(table="t1", move=move))
+            hosted.submit(ANN, commands.Move(table="t1", move=move))
             await asyncio.sleep(0)
         rounds = night_table.state.rounds
-        evening.close()
+        hosted.close()
         return rounds
 
     with asyncio.Runner(loop_factory=loop) as runner:

@@ -74,15 +74,15 @@ class Alone:
 class Played:
     """A night under the hands of a seeded chooser."""
 
-    def __init__(self, evening: HostedNight, audience: Alone, plan: Plan, rng: Random) -> None:
-        self.evening, self.audience, self.plan, self.rng = evening, audience, plan, rng
+    def __init__(self, hosted: HostedNight, audience: Alone, plan: Plan, rng: Random) -> None:
+        self.hosted, self.audience, self.plan, self.rng = hosted, audience, plan, rng
         self.number = 0
 
     async def do(self, by: Actor, command: Command) -> Answer:
         """Do something as a device does it, and wait until it is durable or refused."""
-        answered: asyncio.Future[Answer] = self.evening.loop.create_future()
+        answered: asyncio.Future[Answer] = self.hosted.loop.create_future()
         self.number += 1
-        self.evening.submit(by, command, f"golden:{self.number}", answered.set_result)
+        self.hosted.submit(by, command, f"golden:{self.number}", answered.set_result)
         return await answered
 
     # Who comes.
@@ -102,12 +102,12 @@ class Played:
                 await self.do(
                     Actor("guest", name), commands.Join(token=f"token {phone} of {name}", team=team)
                 )
-        for table in self.evening.night.tables:
+        for table in self.hosted.night.tables:
             for name in self.rng.sample(self.plan.guests, 3):
                 await self.sit(name, table)
 
     async def sit(self, name: str, table: str) -> Answer:
-        rate = self.evening.night.tables[table].state.setup.rate
+        rate = self.hosted.night.tables[table].state.setup.rate
         lots = self.rng.choice((20, 100, 200, 300)) // rate.money
         return await self.do(Actor("guest", name), commands.Sit(table=table, money=lots * rate.money))
 
@@ -115,9 +115,7 @@ class Played:
 
     async def step(self, table: NightTable | None = None) -> None:
         """Let one thing happen somewhere, or at a table; the house and the clock go on by themselves."""
-        tables = [
-            one for one in self.evening.night.tables.values() if one.state.status in ("open", "closing")
-        ]
+        tables = [one for one in self.hosted.night.tables.values() if one.state.status in ("open", "closing")]
         table = table or self.rng.choice(tables)
         await self.buy_in_again(table)
         if self.rng.random() < 0.07:
@@ -141,7 +139,7 @@ class Played:
     def dealer(self, table: NightTable) -> Actor | None:
         """Who deals at a table, if somebody does."""
         if table.state.setup.dealt == "dealer":
-            there = [name for name, one in self.evening.night.state.dealers.items() if not one.gone]
+            there = [name for name, one in self.hosted.night.state.dealers.items() if not one.gone]
             return Actor("dealer", table.state.dealer or there[0])
         name = table.dealing_player
         return None if name is None else Actor("guest", name)
@@ -235,7 +233,7 @@ class Played:
     async def until_many_are_playing(self) -> None:
         """Play on until rounds are under way at many tables, and where bets can be imprisoned, some are."""
         for _ in range(LONGEST):
-            tables = self.evening.night.tables.values()
+            tables = self.hosted.night.tables.values()
             staked = [one for one in tables if one.is_under_way and one.engine.on_table]
             prisons = [one for one in tables if getattr(one.engine.rules, "zero", "") == "en_prison"]
             if len(staked) >= MANY_ROUNDS and all(any(one.engine.state.prison.values()) for one in prisons):
@@ -248,12 +246,12 @@ async def play(folder: Path, name: str, seed: int) -> None:
     """Play a night in this process; one that is to be killed does not come back."""
     plan = NIGHTS[name]
     audience = Alone()
-    evening = HostedNight(begin(folder, plan.preset).store)
-    evening.open(audience)
-    await Played(evening, audience, plan, Random(seed)).evening_long()
+    hosted = HostedNight(begin(folder, plan.preset).store)
+    hosted.open(audience)
+    await Played(hosted, audience, plan, Random(seed)).evening_long()
     if plan.ends == "killed":
         os.kill(os.getpid(), signal.SIGKILL)
-    evening.close()
+    hosted.close()
 
 
 def record(name: str, target: Path, seed: int) -> Counter[str]:

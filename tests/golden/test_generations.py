@@ -100,10 +100,10 @@ def test_a_night_under_way_keeps_its_rules_and_new_tables_have_the_new_ones(tmp_
     setup = table("New", "holdem", rules={"small_blind": 5, "big_blind": 10})
     rules = {"small_blind": 10, "big_blind": 20, "limit": "pot", "burn": True, "showdown": "ask"}
 
-    async def host(evening: HostedNight) -> None:
-        await done(evening, HOST, commands.OpenTable(setup=setup))
-        await done(evening, HOST, commands.ChangeTable(table="t5", rules=rules))
-        assert {night_table.id: night_table.engine.generation for night_table in holdems(evening)} == {
+    async def host(hosted: HostedNight) -> None:
+        await done(hosted, HOST, commands.OpenTable(setup=setup))
+        await done(hosted, HOST, commands.ChangeTable(table="t5", rules=rules))
+        assert {night_table.id: night_table.engine.generation for night_table in holdems(hosted)} == {
             "t5": 1,
             "t7": 2,
         }
@@ -248,11 +248,11 @@ def test_a_night_is_carried_over_from_where_it_was(closed: Path, croupier: Croup
     file, ends = closed, len(entries_of(closed))
     before = msgspec.json.decode(CLOSED.said()["places"])
 
-    async def host(evening: HostedNight) -> None:
-        (table,) = holdems(evening)
+    async def host(hosted: HostedNight) -> None:
+        (table,) = holdems(hosted)
         assert table.engine.generation == 2
         if table.deciding:
-            answer = await done(evening, Actor("guest", table.deciding[0]), raising(table))
+            answer = await done(hosted, Actor("guest", table.deciding[0]), raising(table))
             assert str(answer.refused) == "nobody raises any more"
 
     asyncio.run(hosted(file, host))
@@ -273,13 +273,13 @@ def test_a_night_is_carried_over_from_where_it_was(closed: Path, croupier: Croup
 def test_a_host_that_dies_after_carrying_over_finds_the_night_again(closed: Path) -> None:
     ends = len(entries_of(closed))
 
-    async def crash(evening: HostedNight) -> None:
-        evening.snapshot = lambda: None  # type: ignore[method-assign]
+    async def crash(hosted: HostedNight) -> None:
+        hosted.snapshot = lambda: None  # type: ignore[method-assign]
 
     asyncio.run(hosted(closed, crash))
     with open_store(closed, read_only=True) as store:
-        night, head = restored(store)
-    assert head.seq > ends
+        night, tip = restored(store)
+    assert tip.seq > ends
     assert night.is_playable
 
 
@@ -317,7 +317,7 @@ def test_without_a_snapshot_at_its_end_a_night_can_only_be_read(tmp_path: Path) 
 def test_a_host_says_why_a_night_cannot_go_on(croupier: Croupier, tmp_path: Path) -> None:
     file = KILLED.unpacked(tmp_path)
     with open_store(file, read_only=True) as store:
-        night = store.heading.night
+        night = store.header.night
     for beside in ("", "-wal"):
         Path(f"{file}{beside}").rename(tmp_path / f"{night}.db{beside}")
     result = croupier("host", "--data", tmp_path, "--new-link")
@@ -357,9 +357,9 @@ def test_newer_rules_are_refused_in_a_sentence(
     with monkeypatch.context() as newer:
         newer.setitem(GAMES, "holdem", replace(GAMES["holdem"], table=Mended))
 
-        async def host(evening: HostedNight) -> None:
+        async def host(hosted: HostedNight) -> None:
             setup = table("New", "holdem", rules={"small_blind": 5, "big_blind": 10})
-            await done(evening, HOST, commands.OpenTable(setup=setup))
+            await done(hosted, HOST, commands.OpenTable(setup=setup))
 
         asyncio.run(hosted(file, host))
     result = croupier(*command, file)
@@ -373,27 +373,27 @@ def test_newer_rules_are_refused_in_a_sentence(
 # Helpers.
 
 
-async def done(evening: HostedNight, by: Actor, command: commands.Command) -> Answer:
-    answered: asyncio.Future[Answer] = evening.loop.create_future()
-    evening.submit(by, command, None, answered.set_result)
+async def done(hosted: HostedNight, by: Actor, command: commands.Command) -> Answer:
+    answered: asyncio.Future[Answer] = hosted.loop.create_future()
+    hosted.submit(by, command, None, answered.set_result)
     return await answered
 
 
 async def hosted(file: Path, host: Any) -> None:
     """Open a night as its host, do something, and close it."""
-    evening = HostedNight(open_store(file))
-    evening.open(Alone())
-    await host(evening)
-    evening.close()
+    hosted = HostedNight(open_store(file))
+    hosted.open(Alone())
+    await host(hosted)
+    hosted.close()
 
 
-async def look(evening: HostedNight) -> None:
+async def look(hosted: HostedNight) -> None:
     """Open a night and close it again at once."""
-    assert evening.night.is_playable
+    assert hosted.night.is_playable
 
 
-def holdems(evening: HostedNight) -> list[NightTable]:
-    return [table for table in evening.night.tables.values() if table.engine.game == "holdem"]
+def holdems(hosted: HostedNight) -> list[NightTable]:
+    return [table for table in hosted.night.tables.values() if table.engine.game == "holdem"]
 
 
 def raising(table: NightTable) -> commands.Move:

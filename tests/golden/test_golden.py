@@ -74,16 +74,16 @@ def under_way(night: Night) -> dict[str, int]:
 
 async def played_on(file: Path) -> None:
     audience = Alone()
-    evening = HostedNight(open_store(file))
-    evening.open(audience)
-    plan = ENDED._replace(guests=tuple(evening.night.state.players))
-    began, playing = under_way(evening.night), Played(evening, audience, plan, Random(1))
+    hosted = HostedNight(open_store(file))
+    hosted.open(audience)
+    plan = ENDED._replace(guests=tuple(hosted.night.state.players))
+    began, playing = under_way(hosted.night), Played(hosted, audience, plan, Random(1))
     for _ in range(5000):
-        waiting = [table for table, number in under_way(evening.night).items() if began.get(table) == number]
+        waiting = [table for table, number in under_way(hosted.night).items() if began.get(table) == number]
         if not waiting:
             break
-        await playing.step(evening.night.tables[waiting[0]])
-    evening.close()
+        await playing.step(hosted.night.tables[waiting[0]])
+    hosted.close()
 
 
 def test_its_places_are_what_its_postings_say_all_along(golden: Golden, tmp_path: Path) -> None:

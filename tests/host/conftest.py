@@ -50,7 +50,7 @@ class House:
 
     def __init__(self, place: str | Path, preset: Preset, **settings: Any) -> None:
         begun = begin(place, preset)
-        self.place, self.night_id, self.secret = place, begun.store.heading.night, begun.secret
+        self.place, self.night_id, self.secret = place, begun.store.header.night, begun.secret
         self.settings = settings
         self.code = str(msgspec.json.decode(next(iter(begun.store.entries())).act)["code"])
         self.guests = ExitStack()
@@ -81,14 +81,14 @@ class House:
         return self
 
     def _run(self, listening: socket.socket) -> None:
-        async def evening() -> None:
+        async def serve() -> None:
             async with self.app.opened():
                 self.loop, self.hub = asyncio.get_running_loop(), self.app.app.state.hub
                 self.ready.set()
                 await self.server.serve([listening])
 
         with asyncio.Runner(loop_factory=self.server.config.get_loop_factory()) as runner:
-            runner.run(evening())
+            runner.run(serve())
 
     def stop(self) -> None:
         self.server.should_exit = True
@@ -108,16 +108,16 @@ class House:
         return asyncio.run_coroutine_threadsafe(ask(), self.loop).result(PATIENCE)
 
     @property
-    def evening(self) -> HostedNight:
+    def hosted(self) -> HostedNight:
         return self.hub.hosted
 
     @property
     def night(self) -> Night:
-        return self.evening.night
+        return self.hosted.night
 
     @property
     def store(self) -> Store:
-        return self.evening.store
+        return self.hosted.store
 
     def state(self) -> bytes:
         """The whole night, byte for byte, but for what was merely noted."""
@@ -127,7 +127,7 @@ class House:
         """The log as far as it is kept."""
 
         def look() -> list[Entry]:
-            self.evening._writer.drain()  # noqa: SLF001 - a test looks into the log when it is at rest
+            self.hosted._writer.drain()  # noqa: SLF001 - a test looks into the log when it is at rest
             return list(self.store.entries())
 
         return self.call(look)

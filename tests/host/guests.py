@@ -146,7 +146,7 @@ class Guest:
                 return words[self._notices[kind] - 1]
             self.next()
 
-    def purse(self) -> Message:
+    def account(self) -> Message:
         """What one has, when all that was said before is done."""
         self.ask("standings")
         return next(message for message in reversed(self.heard) if message["type"] == "you")

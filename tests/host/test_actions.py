@@ -48,7 +48,7 @@ def test_an_action_is_done_once_however_often_it_is_sent(slow: House) -> None:
     for _ in range(100):
         ann.say(frame)
     assert {ann.answer(100)["seq"] for _ in range(100)} == {slow.entries()[-1].seq}
-    assert ann.purse()["staked"] == {"t1": 100}
+    assert ann.account()["staked"] == {"t1": 100}
 
 
 @pytest.mark.check("E6", "A12")
@@ -75,7 +75,7 @@ def test_a_frame_from_before_changes_nothing_on_a_new_line_after_a_restart_or_in
     host.hear(lambda message: phase_in(message) == "betting")
     again.say(frame)
     assert again.answer(name)["seq"] == seq
-    assert again.purse().get("staked") == {}
+    assert again.account().get("staked") == {}
 
 
 @pytest.mark.check("E6")
@@ -86,7 +86,7 @@ def test_the_same_id_at_another_table_is_the_same_action(slow: House) -> None:
     seq = ann.answer(70)["seq"]
     ann.say(encode({"id": 70, "do": "leave", "table": "t2"}))
     assert ann.answer(70)["seq"] == seq
-    assert ann.purse()["seats"] == ["t2"]
+    assert ann.account()["seats"] == ["t2"]
 
 
 @pytest.mark.check("E6")
@@ -125,7 +125,7 @@ def test_a_resent_action_that_never_arrived_is_done(slow: House) -> None:
     tab.say(encode({"id": f"{session}:99", **bet()}))
     tab.say(encode({"id": f"{session}:99", **bet()}))
     assert tab.answer(f"{session}:99")["seq"] == tab.answer(f"{session}:99")["seq"]
-    assert tab.purse()["staked"] == {"t1": 100}
+    assert tab.account()["staked"] == {"t1": 100}
 
 
 @pytest.mark.check("E3", "E6")
@@ -139,7 +139,7 @@ def test_nobody_counts_in_the_session_of_somebody_else(slow: House, monkeypatch:
     ann.say(encode({"id": 50, **bet()}))
     assert ann.answer(50)["seq"] == slow.entries()[-1].seq
     assert looked_up == [], "what Ann does next is new, whatever Bob says"
-    assert ann.purse()["staked"] == {"t1": 100}
+    assert ann.account()["staked"] == {"t1": 100}
 
 
 def test_what_is_done_needs_an_id(slow: House) -> None:
@@ -162,8 +162,8 @@ def test_a_hundred_bets_at_once_from_two_tabs_never_go_below_zero(slow: House) -
     with ThreadPoolExecutor(2) as pool:
         done = sum(pool.map(storm, tabs))
     assert done == 5
-    purse = ann.purse()
-    assert (purse["chips"], purse["staked"], purse["total"]) == ({}, {"t1": 500}, 10_000)
+    account = ann.account()
+    assert (account["chips"], account["staked"], account["total"]) == ({}, {"t1": 500}, 10_000)
 
 
 def _is_done(guest: Guest, number: int) -> bool:
@@ -177,8 +177,8 @@ def _is_done(guest: Guest, number: int) -> bool:
 def test_chips_on_the_table_are_held_and_everything_adds_up(slow: House) -> None:
     ann = seated(slow)
     ann.ask("move", table="t1", move=bet(200)["move"])
-    purse = ann.purse()
-    assert purse["money"] + purse["chips"]["t1"] + purse["staked"]["t1"] == purse["total"] == 10_000
+    account = ann.account()
+    assert account["money"] + account["chips"]["t1"] + account["staked"]["t1"] == account["total"] == 10_000
     slow.call(slow.night.check)
 
 
@@ -238,7 +238,7 @@ def test_a_table_that_closes_finishes_its_round_and_takes_no_new_bets(open_house
     host.refused("move", table="t1", move={"do": "open"})
     assert ann.refused("sit", table="t1")
     assert house.commands("close_table")[0]["reason"] == "The wheel squeaks."
-    assert ann.purse()["money"] in (9_900, 9_950, 10_100)  # zero gives half back
+    assert ann.account()["money"] in (9_900, 9_950, 10_100)  # zero gives half back
 
 
 WRONG = ["-1", "0", "-100", "99.5", "100.0", "1e2", "1e308", '"100"', "true", "null", "[100]", '{"n": 1}']

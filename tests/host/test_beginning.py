@@ -33,7 +33,7 @@ def test_what_was_suggested_is_what_is_set_up(house: House) -> None:
         assert [table["name"] for table in night["tables"]] == ["Hold'em", "Roulette"]
     ann = house.guest("Ann")
     ann.ask("sit", table="t2", money=1000)
-    assert ann.purse()["chips"] == {"t2": 1000}
+    assert ann.account()["chips"] == {"t2": 1000}
     assert "Ann is already here" in host.refused("set_up", wish=WISH)
 
 

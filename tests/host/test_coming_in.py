@@ -1,4 +1,4 @@
-"""Who comes in gets the answer, the night and their purse in one write, however slow the disk is."""
+"""Who comes in gets the answer, the night and their account in one write, however slow the disk is."""
 
 from collections.abc import Iterator
 from queue import Queue
@@ -112,14 +112,14 @@ def coming_while_bob_speaks(house: House, disk: Disk) -> tuple[Guest, Writes, in
     return ann, written, number
 
 
-def test_the_answer_the_night_and_the_purse_leave_in_one_write(slow: House, disk: Disk) -> None:
+def test_the_answer_the_night_and_the_account_leave_in_one_write(slow: House, disk: Disk) -> None:
     ann, written, number = coming_while_bob_speaks(slow, disk)
     assert written.writes == []
     disk.be_quick()
     assert ann.answer(number)["token"]
     assert written.kinds()[0] == ["reply", "lobby", "you"]
-    answer, night, purse = messages(written.writes[0])
-    assert (answer["to"], answer["ok"]["name"], purse["money"]) == (number, "Ann", 10_000)
+    answer, night, account = messages(written.writes[0])
+    assert (answer["to"], answer["ok"]["name"], account["money"]) == (number, "Ann", 10_000)
     assert [table["id"] for table in night["tables"]] == ["t1"]
 
 
@@ -144,8 +144,8 @@ def test_who_is_in_the_log_gets_their_token_though_the_log_fails_right_after(slo
     token = ann.answer(number)["token"]
     ann.notice("failure")
     ann.notice("resumed")
-    assert ann.purse()["money"] == 10_000
+    assert ann.account()["money"] == 10_000
     assert written.kinds()[0][0] == "reply"
     again = slow.guest().rejoin(token)
-    assert again.purse()["money"] == 10_000
+    assert again.account()["money"] == 10_000
     assert len(slow.commands("join")) == 2

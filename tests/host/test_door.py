@@ -66,11 +66,11 @@ def test_a_new_phone_takes_over_by_a_link_that_works_once_and_the_old_one_is_tol
     phone = house.guest()
     found = phone.ask("claim", link=link)
     assert (found["name"], found["role"]) == ("Ann", "guest")
-    assert phone.purse()["chips"] == {"t1": 500}
+    assert phone.account()["chips"] == {"t1": 500}
     assert ann.goodbye() == (4001, "Another phone has taken over.")
     assert "link" in house.guest().refused("claim", link=link)
     assert "phone isn't known" in house.guest().refused("rejoin", token=ann.token)
-    assert house.guest().rejoin(found["token"]).purse()["money"] == 9_500
+    assert house.guest().rejoin(found["token"]).account()["money"] == 9_500
 
 
 @pytest.mark.check("E22")
@@ -108,9 +108,9 @@ def test_who_is_removed_while_coming_back_is_shown_nothing(house: House) -> None
     def all_at_once() -> None:
         """Ann's phone comes back and waits for the log, and is not here any more when it has it."""
         (connection,) = (one for one in house.hub.connections.all if not one.is_inside)
-        house.evening.submit(HOST, commands.Announce(text="The bar is open."))
+        house.hosted.submit(HOST, commands.Announce(text="The bar is open."))
         receive(house.hub, connection, encode(spoken({"id": 2, "do": "rejoin", "token": token})))
-        house.evening.submit(HOST, commands.Remove(name="Ann", reason="Asked to."))
+        house.hosted.submit(HOST, commands.Remove(name="Ann", reason="Asked to."))
 
     house.call(all_at_once)
     assert phone.goodbye()[0] == 4001
@@ -279,7 +279,7 @@ def test_only_so_many_wait_at_the_door_of_one_address_and_right_codes_wait_as_wr
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, timers = house.guest("Ann"), Timers(house.loop)
-    monkeypatch.setattr(house.evening, "loop", timers)
+    monkeypatch.setattr(house.hosted, "loop", timers)
     for _ in range(40):
         house.call(lambda: house.hub.auth.note_wrong("127.0.0.1"))
     crowd = [house.guest() for _ in range(10)]
@@ -340,7 +340,7 @@ def test_two_tabs_that_take_a_seat_take_one(house: House) -> None:
         except Refused as refused:
             answers.append(refused.rule)
     assert sorted(answers) == ["A19", "seated"]
-    assert ann.purse()["chips"] == {"t1": 500}
+    assert ann.account()["chips"] == {"t1": 500}
 
 
 def test_a_team_plays_from_several_phones(house: House) -> None:
@@ -349,7 +349,7 @@ def test_a_team_plays_from_several_phones(house: House) -> None:
     assert first.token != second.token
     first.ask("sit", table="t1", money=500)
     second.ask("exchange", table="t1", give="chips", amount=200)
-    assert first.purse()["money"] == second.purse()["money"] == 9_700
+    assert first.account()["money"] == second.account()["money"] == 9_700
 
 
 def test_a_dealer_comes_in_by_a_link_and_deals(open_house: Opener) -> None:

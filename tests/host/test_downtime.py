@@ -49,51 +49,51 @@ class Nobody:
     def recovered(self) -> None: ...
 
 
-async def settled(evening: HostedNight) -> None:
+async def settled(hosted: HostedNight) -> None:
     """Let everything happen that is due now, until the table waits for a guest."""
     for _ in range(100):
         kept = asyncio.get_running_loop().create_future()
-        evening.after(kept.set_result)
+        hosted.after(kept.set_result)
         await kept
         await asyncio.sleep(0)
 
 
-def left(evening: HostedNight) -> tuple[tuple[str, ...], int | None]:
+def left(hosted: HostedNight) -> tuple[tuple[str, ...], int | None]:
     """Who is to decide, and the milliseconds that they still have."""
-    due = evening.projection.waiting(evening.night.tables["t1"])
+    due = hosted.projection.waiting(hosted.night.tables["t1"])
     assert due is not None
     return due.whom, due.ms
 
 
-def moves_of_the_clock(evening: HostedNight) -> list[str]:
-    acts_done = [msgspec.json.decode(entry.act) for entry in evening.store.entries()]
+def moves_of_the_clock(hosted: HostedNight) -> list[str]:
+    acts_done = [msgspec.json.decode(entry.act) for entry in hosted.store.entries()]
     return [command["name"] for command in acts_done if command["do"] == "time_up"]
 
 
-def stop(evening: HostedNight, folder: Path) -> Path:
+def stop(hosted: HostedNight, folder: Path) -> Path:
     """Stop the host in order; the folder to go on from."""
-    evening.close()
+    hosted.close()
     return folder
 
 
-def cut_the_power(evening: HostedNight, folder: Path) -> Path:
+def cut_the_power(hosted: HostedNight, folder: Path) -> Path:
     """The disk as it is in this moment, without anything that a host writes when it stops."""
     as_it_was = folder.with_name("after the power cut")
     shutil.copytree(folder, as_it_was)
-    evening.close()
+    hosted.close()
     return as_it_was
 
 
 async def dealt(folder: Path) -> HostedNight:
     """A night with two tables, where somebody is to decide at the first."""
     store = begin(folder, tables("holdem", "roulette", pace=Pace(decision=20, between=0, step=0))).store
-    evening = HostedNight(store)
-    evening.open(Nobody())
+    hosted = HostedNight(store)
+    hosted.open(Nobody())
     for guest in (ANN, BOB):
-        evening.submit(guest, commands.Join(token=f"of {guest.name}"))
-        evening.submit(guest, commands.Sit(table="t1", money=1000))
-    await settled(evening)
-    return evening
+        hosted.submit(guest, commands.Join(token=f"of {guest.name}"))
+        hosted.submit(guest, commands.Sit(table="t1", money=1000))
+    await settled(hosted)
+    return hosted
 
 
 @pytest.mark.check("A13", "A26")
@@ -105,15 +105,15 @@ def test_after_two_hours_down_a_decision_has_the_time_that_was_left(
     folder.mkdir()
 
     async def play() -> None:
-        evening = await dealt(folder)
-        (asked,), ms = left(evening)
+        hosted = await dealt(folder)
+        (asked,), ms = left(hosted)
         assert ms == 20_000
         clocks.let_pass(5)
-        evening.submit(ANN, commands.Say(text="Let me think."))
-        await settled(evening)
-        assert left(evening) == ((asked,), 15_000)
+        hosted.submit(ANN, commands.Say(text="Let me think."))
+        await settled(hosted)
+        assert left(hosted) == ((asked,), 15_000)
 
-        night, place = evening.store.heading.night, end(evening, folder)
+        night, place = hosted.store.header.night, end(hosted, folder)
         clocks.let_pass(TWO_HOURS)
         again = HostedNight(open_store(place, night))
         again.open(Nobody())
@@ -137,21 +137,21 @@ def test_a_fault_at_one_table_gives_no_time_back_at_another(
     clocks = Clocks(monkeypatch)
 
     async def play() -> None:
-        evening = await dealt(tmp_path)
-        perform = evening._execute  # noqa: SLF001 - a fault of the program's own
+        hosted = await dealt(tmp_path)
+        perform = hosted._execute  # noqa: SLF001 - a fault of the program's own
 
         def stumbling(by: Actor, command: commands.Command) -> Outcome:
             if isinstance(command, commands.Sit):
                 raise RuntimeError("a fault")
             return perform(by, command)
 
-        monkeypatch.setattr(evening, "_execute", stumbling)
-        (asked,), _ = left(evening)
+        monkeypatch.setattr(hosted, "_execute", stumbling)
+        (asked,), _ = left(hosted)
         clocks.let_pass(5)
-        evening.submit(ANN, commands.Sit(table="t2", money=100))
-        await settled(evening)
-        assert evening.night.tables["t2"].state.status == "stopped"
-        assert left(evening) == ((asked,), 15_000)
-        evening.close()
+        hosted.submit(ANN, commands.Sit(table="t2", money=100))
+        await settled(hosted)
+        assert hosted.night.tables["t2"].state.status == "stopped"
+        assert left(hosted) == ((asked,), 15_000)
+        hosted.close()
 
     asyncio.run(play())

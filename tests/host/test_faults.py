@@ -44,8 +44,8 @@ def test_a_fault_in_a_game_stops_that_table_alone_and_stakes_go_back(
     monkeypatch.setattr(Table, "play", faulty)
     assert ann.refused("move", table="t1", move=move(100)) == str(SORRY)
     assert ann.notice("stopped") == "roulette 1 was stopped: a fault of the program"
-    assert ann.purse()["money"] == 10_000
-    assert bob.purse()["staked"] == {"t2": 100}
+    assert ann.account()["money"] == 10_000
+    assert bob.account()["staked"] == {"t2": 100}
     bob.move("t2", do="bet", on="under", amount=100)
     ann.refused("sit", table="t1")
     assert house.commands("stop_table")[0]["table"] == "t1"
@@ -77,7 +77,7 @@ def test_a_log_that_cannot_be_done_again_stops_the_night_and_shows_nothing(
         assert ann.notice("failure") == str(FAILING)
         assert ann.refused("standings") == str(FAILING)
     ann.notice("resumed")
-    assert ann.purse()["staked"] == {"t1": 100}
+    assert ann.account()["staked"] == {"t1": 100}
 
 
 @pytest.mark.check("A16", "E20")
@@ -149,7 +149,7 @@ def test_while_the_disk_is_full_nothing_happens_and_then_all_goes_on(open_house:
     assert not any("200" in str(message.get("events")) for message in bob.heard)
     assert len([one for one in bob.heard if one.get("kind") == "failure"]) == 1
     ann.ask("move", table="t1", move=move(200))
-    assert ann.purse()["staked"] == {"t1": 300}
+    assert ann.account()["staked"] == {"t1": 300}
     assert house.get("/health")[0] == 200
 
 
@@ -170,7 +170,7 @@ def test_what_was_sent_twice_before_the_disk_failed_is_not_said_to_be_done(
     ann.notice("resumed")
     ann.number -= 1
     assert ann.ask("move", table="t1", move=move(100))["seq"]
-    assert ann.purse()["staked"] == {"t1": 100}
+    assert ann.account()["staked"] == {"t1": 100}
 
 
 @pytest.mark.check("E20")
@@ -215,17 +215,17 @@ def test_setting_the_time_of_day_is_noted_and_changes_nothing(
     ann = seated(house)
     ann.ask("move", table="t1", move=move(100))
     due = ann.follow()["due"]
-    system = house.evening.system
+    system = house.hosted.system
     real = system.now_ms
     monkeypatch.setattr(system, "now_ms", lambda: real() + jump)
-    house.call(house.evening.check_time)
-    house.call(house.evening.check_time)
+    house.call(house.hosted.check_time)
+    house.call(house.hosted.check_time)
     noted = house.commands("clock_changed")
     assert len(noted) == 1
     assert abs(noted[0]["by"] - jump) < MINUTES
     assert 0 <= due["ms"] - ann.follow()["due"]["ms"] < MINUTES
     assert [entry.seq for entry in house.entries()] == sorted(entry.seq for entry in house.entries())
-    assert ann.purse()["staked"] == {"t1": 100}
+    assert ann.account()["staked"] == {"t1": 100}
 
 
 @pytest.mark.check("A13")
@@ -235,7 +235,7 @@ def test_pictures_of_what_was_not_kept_are_thrown_away(house: House) -> None:
         delivery = house.hub.delivery
         delivery.lobby_soon()  # until the next picture is due, who comes in is shown the last
         last = delivery.lobby()
-        house.evening.submit(HOST, commands.Announce(text="The bar is open."))
+        house.hosted.submit(HOST, commands.Announce(text="The bar is open."))
         before = delivery.lobby() == last
         delivery.failed(FAILING)
         return before, delivery.lobby() == last

@@ -25,7 +25,7 @@ def test_an_evening(anywhere: House) -> None:
     ann.move(do="bet", on="red", amount=100)
     pocket = screen.event("spun")["pocket"]
     assert ann.event("spun")["pocket"] == pocket
-    total = ann.purse()["total"]
+    total = ann.account()["total"]
     assert total in (9_900, 9_950, 10_100)  # on zero half of it goes back
     assert total == next(one["total"] for one in rank(bob) if one["name"] == "Ann")
 
@@ -33,7 +33,7 @@ def test_an_evening(anywhere: House) -> None:
     house.restart()
     ann = house.guest().rejoin(token)
     assert ann.session != session
-    assert ann.purse()["total"] == total
+    assert ann.account()["total"] == total
     host = house.host()
     host.follow()
     host.ask("close_table", table="t1")

@@ -84,7 +84,7 @@ def test_thousands_of_broken_frames_are_answered_and_others_play_on(
     words = {message.get("reason", "") for message in answers}
     assert "That didn't work; nothing has changed." not in words
     assert "could not be attended to" not in caplog.text
-    assert ann.purse()["staked"] == {"t1": 60}
+    assert ann.account()["staked"] == {"t1": 60}
     house.call(house.night.check)
 
 

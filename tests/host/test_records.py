@@ -36,7 +36,7 @@ def played(open_house: Opener) -> tuple[House, Guest]:
 @pytest.mark.check("A24")
 def test_a_guests_statement_adds_up_to_what_they_have(open_house: Opener) -> None:
     house, ann = played(open_house)
-    money = ann.purse()["money"]
+    money = ann.account()["money"]
     lines = msgspec.json.decode(fetch(house, "/statement.json", ann.token)[1])
     assert sum(line["amount"] for line in lines if line["account"] == "wallet/Ann") == money
     assert [line["balance"] for line in lines if line["account"] == "wallet/Ann"][-1] == money
@@ -66,12 +66,12 @@ def test_results_say_the_same_in_both_forms_and_on_the_line(open_house: Opener) 
     assert {name: str(value) for name, value in row.items()} == again
     assert (shown["staked"], shown["result"], shown["end"]) == (row["staked"], row["result"], row["end"])
     assert any(step["events"] for step in shown["events"])
-    assert row["end"] == 500 + ann.purse()["money"] - 10_000
+    assert row["end"] == 500 + ann.account()["money"] - 10_000
 
 
 def test_standings_are_for_everybody_here(open_house: Opener) -> None:
     house, ann = played(open_house)
-    total = ann.purse()["total"]
+    total = ann.account()["total"]
     status, body = fetch(house, "/standings.csv", ann.token)
     assert status == 200
     assert f"Ann,{total},{total},0" in body.decode()

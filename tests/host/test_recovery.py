@@ -31,9 +31,9 @@ Edit = Callable[..., None]
 
 def keep_snapshot(store: Store, night: Night, state: bytes | None = None) -> None:
     """Keep the night's state, or another one, with the entry that vouches for it."""
-    head, kept = store.head, night.save() if state is None else state
+    tip, kept = store.tip, night.save() if state is None else state
     write(store, night, CLOCK, commands.Snapshot(digest=hashlib.sha256(kept).hexdigest()))
-    store.save_snapshot(*head, kept)
+    store.save_snapshot(*tip, kept)
 
 
 @pytest.fixture
@@ -142,11 +142,11 @@ def test_a_snapshot_of_an_older_version_is_not_trusted(
     """0.1 kept snapshots that nothing in the log vouches for."""
     with open_store(file, read_only=True) as source:
         first = next(source.entries())
-        old = msgspec.structs.replace(source.heading, night="old", format=1)
+        old = msgspec.structs.replace(source.header, night="old", format=1)
     fields = {name: getattr(first, name) for name in first.__struct_fields__ if name not in {"seq", "hash"}}
     with create_night(tmp_path, old) as store:
-        store.append([Entry.following(old.head, **fields)])
-        store.save_snapshot(*store.head, b'{"rich": true}')
+        store.append([Entry.following(old.tip, **fields)])
+        store.save_snapshot(*store.tip, b'{"rich": true}')
         restored(store)
         assert snapshot_fault(store) is None
     assert replayed == [1]
@@ -190,7 +190,7 @@ MORE = """UPDATE entry SET act = CAST(replace(CAST(act AS TEXT), '500', '500000'
         ("UPDATE entry SET hash = zeroblob(32) WHERE seq = ?", SAT, "entry 6 was changed"),
         ("UPDATE entry SET hash = zeroblob(32) WHERE seq = ?", GRANTED, "entry 7 was changed"),
         ("UPDATE entry SET at = at + 1 WHERE seq = ?", VOUCHING, "entry 5 was changed"),
-        ("UPDATE night SET name = 'Saturday' WHERE 0 < ?", 1, "the heading was changed"),
+        ("UPDATE night SET name = 'Saturday' WHERE 0 < ?", 1, "the header was changed"),
     ],
 )
 def test_what_was_changed_in_the_part_that_is_played_again_stops_the_start(
@@ -211,7 +211,7 @@ def test_postings_that_were_chained_but_not_moved_stop_the_start(file: Path) -> 
         done = execute(night, HOST, command, at=night.state.at + 1, clock=night.state.clock + 1)
         more = [{"account": one.account, "amount": one.amount * 1000} for one in done.postings]
         forged = Entry.following(
-            store.head,
+            store.tip,
             who="host",
             act=msgspec.Raw(msgspec.json.encode(done.command)),
             postings=msgspec.Raw(msgspec.json.encode(more)),
@@ -298,7 +298,7 @@ def test_an_evening_keeps_snapshots_that_its_log_vouches_for(
     newest = [one.seq for one in house.entries() if b'"snapshot"' in bytes(one.act)][-1]
     assert newest > first.seq, "a host that closes keeps one more"
     assert replayed == [newest], "nothing but what vouches for the snapshot is played again"
-    assert house.guest().rejoin(ann.token).purse()["money"] == 10_000
+    assert house.guest().rejoin(ann.token).account()["money"] == 10_000
 
 
 def test_nothing_is_kept_that_the_log_does_not_vouch_for(
@@ -309,7 +309,7 @@ def test_nothing_is_kept_that_the_log_does_not_vouch_for(
     ann = house.guest("Ann")
     disk = Disk(monkeypatch)
     disk.is_full = True
-    house.call(house.evening.snapshot)
+    house.call(house.hosted.snapshot)
     disk.is_full = False
     ann.notice("resumed")
     assert "no snapshot was kept" in caplog.text

@@ -19,11 +19,11 @@ DICE = TableSetup(name="Dice", game="unders_overs")
 
 def append(store: Store, who: str, command: bytes, postings: object) -> None:
     entry = Entry.following(
-        store.head,
+        store.tip,
         who=who,
         act=msgspec.Raw(command),
         postings=msgspec.Raw(msgspec.json.encode(postings)),
-        at=store.heading.created,
+        at=store.header.created,
         clock=0,
     )
     store.append([entry])

@@ -178,10 +178,10 @@ def test_the_screen_shows_what_one_has_and_what_the_last_round_brought(house: Ho
     ann.follow()
     ann.move(do="bet", on="red", amount=100)
     ann.move(do="bet", on="17", amount=50)
-    purse = ann.purse()
-    assert purse["chips"]["t1"] + purse["staked"].get("t1", 0) >= 0
+    account = ann.account()
+    assert account["chips"]["t1"] + account["staked"].get("t1", 0) >= 0
     ann.event("spun")
     shown = ann.follow()
-    assert shown["view"]["stacks"]["Ann"] == ann.purse()["chips"].get("t1", 0)
-    assert ann.purse()["staked"] == {}
-    assert ann.purse()["total"] == ann.purse()["money"] + ann.purse()["chips"].get("t1", 0)
+    assert shown["view"]["stacks"]["Ann"] == ann.account()["chips"].get("t1", 0)
+    assert ann.account()["staked"] == {}
+    assert ann.account()["total"] == ann.account()["money"] + ann.account()["chips"].get("t1", 0)

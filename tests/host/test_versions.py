@@ -29,7 +29,7 @@ def greetings(house: House) -> Iterator[Message]:
     link = "a link that works once"
     ann = house.guest()
     token = str(ann.ask("join", code=house.code, name="Ann", protocol=NEWEST)["token"])
-    house.call(lambda: house.evening.submit(HOST, NewLink(role="guest", name="Ann", link=hashed(link))))
+    house.call(lambda: house.hosted.submit(HOST, NewLink(role="guest", name="Ann", link=hashed(link))))
     yield {"do": "look_in", "code": house.code}
     yield {"do": "join", "code": house.code, "name": "Bob"}
     yield {"do": "rejoin", "token": token}

@@ -61,7 +61,7 @@ class Party:
         self.night.fresh_seed = lambda: self.rng.randbytes(32)
         self.night.planner = plan_night
         self.projection = Projection(self.night)
-        self.letters: list[TableMessages] = []
+        self.messages: list[TableMessages] = []
         self.clock = 0
 
     # Doing things.
@@ -71,7 +71,7 @@ class Party:
         actor = actor_of(by)
         done = execute(self.night, actor, command, at=self.clock, clock=self.clock)
         self.log.append((str(actor), encode(done.command), encode(done.postings), self.clock))
-        self.letters = [
+        self.messages = [
             self.projection.update(table, done.changes.by, events) for table, events in done.changes.tables
         ]
         return done

@@ -79,8 +79,8 @@ def test_only_who_deals_hands_the_shoe_on_and_only_to_a_dealer(by: str, name: st
 def test_the_host_reads_in_the_journal_who_handed_on_what_to_whom() -> None:
     party = two_dealers()
     party.do("dealer/Dora", to("Max"))
-    *_, deed = export.journal(entries(party))
-    assert (deed.what, deed.by, deed.table, deed.name) == ("hand_over", "dealer/Dora", "t1", "Max")
+    *_, entry = export.journal(entries(party))
+    assert (entry.what, entry.by, entry.table, entry.name) == ("hand_over", "dealer/Dora", "t1", "Max")
 
 
 def test_the_host_gives_the_shoe_to_whom_they_like() -> None:

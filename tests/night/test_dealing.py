@@ -80,9 +80,9 @@ def test_nobody_throws_while_bets_are_taken() -> None:
 
 def test_the_phone_of_the_invited_player_is_told_with_the_news() -> None:
     party = invited()
-    (letters,) = party.letters
-    assert decode(letters.own["Ann"])["options"] == [{"do": "throw"}]
-    assert decode(letters.update)["due"] == {"for": ["Ann"], "ms": 10_000}
+    (messages,) = party.messages
+    assert decode(messages.own["Ann"])["options"] == [{"do": "throw"}]
+    assert decode(messages.update)["due"] == {"for": ["Ann"], "ms": 10_000}
 
 
 @pytest.mark.check("A15")

@@ -101,10 +101,10 @@ def test_news_make_every_screen_show_what_a_fresh_snapshot_would(seed: int) -> N
         answer = party.wander()
         if isinstance(answer, str):
             continue
-        for letters in party.letters:
-            night_table = night.tables[letters.table]
-            for screen in screens[letters.table]:
-                text = screen.hear(letters)
+        for messages in party.messages:
+            night_table = night.tables[messages.table]
+            for screen in screens[messages.table]:
+                text = screen.hear(messages)
                 fresh = projection.table(night_table, screen.who)
                 shown = without_story(decode(fresh))
                 assert screen.table.as_shown() == shown
@@ -141,7 +141,7 @@ def test_messages_to_others_do_not_depend_on_hidden_cards() -> None:
         party.sit("t1", Ann=200, Bob=200, Cleo=200)
         party.strike()
         party.strike()
-        told.append(party.letters[0])
+        told.append(party.messages[0])
     assert told[0].update == told[1].update
     assert b'"??"' in told[0].update
     for name in ("Ann", "Bob", "Cleo"):

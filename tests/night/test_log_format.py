@@ -15,7 +15,7 @@ from croupier.night.execution import execute
 from croupier.night.generations import Newer
 from croupier.night.log_format import Mistake, command_of, fields_of, written
 from croupier.night.older_records import Fields
-from croupier.store import Entry, Head, open_store
+from croupier.store import Entry, Tip, open_store
 from tests.golden.kept import Golden
 from tests.night.party import Party, decode, encode
 
@@ -36,18 +36,18 @@ def second_shape(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def log_of(party: Party, *, older: bool) -> list[Entry]:
     """A party's log as the store keeps it; the older one as a version of the first shape has written it."""
-    found = [_entry(Head(0, bytes(32)), "host", party.create, [], 0, older=older)]
+    found = [_entry(Tip(0, bytes(32)), "host", party.create, [], 0, older=older)]
     again = party.replay(upto=0)
     for who, command, _, clock in party.log:
         done = execute(again, Actor.read(who), read_command(decode(command)), at=clock, clock=clock)
         table = done.changes.tables[0][0] if done.changes.tables else None
         where = {} if table is None else {"table": table.id, "version": table.state.version}
-        found.append(_entry(found[-1].head, who, done.command, done.postings, clock, older=older, **where))
+        found.append(_entry(found[-1].tip, who, done.command, done.postings, clock, older=older, **where))
     return found
 
 
 def _entry(
-    head: Head,
+    tip: Tip,
     who: str,
     command: commands.Command,
     postings: list[Posting],
@@ -60,7 +60,7 @@ def _entry(
     if older:
         raw = raw.replace(b'"do":"grant"', b'"do":"gift"').replace(b'"do":"throw"', b'"do":"cast"')
     return Entry.following(
-        head,
+        tip,
         who=who,
         act=msgspec.Raw(raw),
         postings=msgspec.Raw(encode(postings)),
@@ -97,7 +97,7 @@ def test_every_reader_of_a_log_takes_the_older_shape(party: Party, older: bool) 
     assert night.save() == party.night.save()
     assert [line.reason for line in export.ledger(log) if line.what == "grant"] == ["a voucher"] * 2
     assert "move throw" in {line.what for line in export.ledger(log)}
-    assert [(deed.name, deed.amount) for deed in export.journal(log) if deed.what == "grant"] == [
+    assert [(done.name, done.amount) for done in export.journal(log) if done.what == "grant"] == [
         ("Ann", 500)
     ]
     assert [row.staked for row in export.results(log)] == [10]
@@ -117,7 +117,7 @@ def test_a_later_shape_says_which_it_is() -> None:
 
 def kept(command: bytes) -> Entry:
     return Entry.following(
-        Head(6, bytes(32)), who="host", act=msgspec.Raw(command), postings=msgspec.Raw(b"[]"), at=0, clock=0
+        Tip(6, bytes(32)), who="host", act=msgspec.Raw(command), postings=msgspec.Raw(b"[]"), at=0, clock=0
     )
 
 

@@ -140,7 +140,7 @@ def test_a_pause_stops_every_clock_and_a_restart_goes_on_with_the_time_that_was_
     party.refused(asked, commands.Move(table="t1", move={"do": "fold"}))
     party.refused("host", commands.Pause(table="t1"))
     assert party.due() is None
-    assert decode(party.letters[0].update)["due"] is None, "nobody is waited for"
+    assert decode(party.messages[0].update)["due"] is None, "nobody is waited for"
     assert decode(party.projection.table(party.table(), Actor("guest", asked)))["due"] is None
     party.clock += 3_600_000
     party.do("host", commands.GoOn(table="t1"))

@@ -218,7 +218,7 @@ def test_a_tournament_is_played_as_it_was_begun() -> None:
 
 def cup_of(party: Party) -> dict[str, Any]:
     """The tournament as the last news tell it."""
-    told: dict[str, Any] = msgspec.json.decode(party.letters[0].update)["info"]["tournament"]
+    told: dict[str, Any] = msgspec.json.decode(party.messages[0].update)["info"]["tournament"]
     return told
 
 

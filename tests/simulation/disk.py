@@ -11,7 +11,7 @@ from hashlib import sha256
 from random import Random
 from typing import Literal, NamedTuple, Self
 
-from croupier.store import Entry, Heading, Snapshot, Store, StoreFailure
+from croupier.store import Entry, Header, Snapshot, Store, StoreFailure
 from croupier.store.entry import check_continues
 from croupier.store.store import SNAPSHOTS_KEPT
 from tests.simulation.world import Crash
@@ -62,8 +62,8 @@ def checksum(rows: list[Row]) -> bytes:
 class Disk:
     """What is written; `trouble` is asked before every step, and may raise or take note."""
 
-    def __init__(self, heading: Heading, trouble: Callable[[str], None] = lambda step: None) -> None:
-        self.heading = heading
+    def __init__(self, header: Header, trouble: Callable[[str], None] = lambda step: None) -> None:
+        self.header = header
         self.trouble = trouble
         self.records: list[Record] = []
         self.durable = 0
@@ -132,7 +132,7 @@ class ModelStore(Store):
 
     def __init__(self, disk: Disk, *, reading: bool = False) -> None:
         if disk.holder is not None and not reading:
-            raise StoreFailure(f"the night {disk.heading.night} is open in another host")
+            raise StoreFailure(f"the night {disk.header.night} is open in another host")
         self._disk = disk
         self._is_reading = reading
         self._seen = 0
@@ -148,7 +148,7 @@ class ModelStore(Store):
             disk.holder = self
         self._look()
         last = self._entries[-1] if self._entries else None
-        super().__init__(disk.heading, last.head if last else disk.heading.head, last.clock if last else 0)
+        super().__init__(disk.header, last.tip if last else disk.header.tip, last.clock if last else 0)
 
     @classmethod
     def open(cls, disk: Disk) -> Self:
@@ -176,11 +176,11 @@ class ModelStore(Store):
     def appending(self, entries: list[Entry]) -> Iterator[str]:
         """Append step by step, with what comes next."""
         if entries:
-            check_continues(self._head, self._clock, entries)
+            check_continues(self._tip, self._clock, entries)
             self._check_open()
             self._check_new(entries)
             yield from self._commit([Row(entry) for entry in entries])
-            self._head, self._clock = entries[-1].head, entries[-1].clock
+            self._tip, self._clock = entries[-1].tip, entries[-1].clock
 
     def _write(self, entries: list[Entry]) -> None:
         raise NotImplementedError("entries are appended step by step")
@@ -218,9 +218,9 @@ class ModelStore(Store):
 
     def _check_open(self) -> None:
         if self._is_reading:
-            raise StoreFailure(f"the night {self.heading.night} was opened for reading only")
+            raise StoreFailure(f"the night {self.header.night} was opened for reading only")
         if self._is_closed:
-            raise StoreFailure(f"the night {self.heading.night} is not open")
+            raise StoreFailure(f"the night {self.header.night} is not open")
 
     def _next(self, step: str) -> str:
         if self._is_closed:  # the process has ended in between
@@ -268,7 +268,7 @@ class ModelStore(Store):
 
     def hash_of(self, seq: int) -> bytes | None:
         if seq == 0:
-            return self.heading.hash
+            return self.header.hash
         return self._entries[seq - 1].hash if 0 < seq <= len(self._entries) else None
 
     def damage(self) -> str | None:
@@ -279,7 +279,7 @@ class ModelStore(Store):
 
     def _page(self, after: int) -> list[Entry]:
         if self._is_closed:
-            raise StoreFailure(f"the night {self.heading.night} is not open")
+            raise StoreFailure(f"the night {self.header.night} is not open")
         if self._is_reading:
             self._look()
         return self._entries[after : after + PAGE]

@@ -59,10 +59,10 @@ def _forge(party: "Simulation") -> None:
             party.world.violate(
                 "a forged log is refused", f"entry {place + 1} was changed, and the chain is fine"
             )
-    head, rechained = party.disk.heading.head, list[Entry]()
+    tip, rechained = party.disk.header.tip, list[Entry]()
     for entry in forged:
-        rechained.append(replace(entry, hash=rechain(head.hash, entry)))
-        head = rechained[-1].head
+        rechained.append(replace(entry, hash=rechain(tip.hash, entry)))
+        tip = rechained[-1].tip
     with _store_of(party, rechained) as store:
         mistake = audit(store.entries()).mistake
         if mistake is None or mistake.seq != place + 1:
@@ -85,7 +85,7 @@ def _more(postings: Raw) -> Raw:
 
 def _store_of(party: "Simulation", entries: list[Entry]) -> ModelStore:
     """A disk that holds these entries."""
-    disk = Disk(party.disk.heading)
+    disk = Disk(party.disk.header)
     rows = [Row(entry) for entry in entries]
     disk.records = [*rows, Commit(checksum(rows))]
     return ModelStore(disk)

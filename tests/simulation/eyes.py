@@ -53,7 +53,7 @@ class Eyes:
                 case "table" | "update" | "own":
                     self._check_table(line, message)
                 case "you":
-                    self._check_purse(line, text, message)
+                    self._check_account(line, text, message)
                 case "lobby" if message["version"] > self._oracle.night.state.version:
                     self._not_durable("the night", message["version"])
 
@@ -72,9 +72,9 @@ class Eyes:
         if table.state.version == message["version"]:
             self._look_for_cards(line.connection.seen_as, table, message)
 
-    def _check_purse(self, line: Line, text: bytes, message: Message) -> None:
+    def _check_account(self, line: Line, text: bytes, message: Message) -> None:
         name = message["name"]
-        if message["role"] == "guest" and text not in self._oracle.purses.get(name, ()):
+        if message["role"] == "guest" and text not in self._oracle.accounts.get(name, ()):
             self._world.violate("what is shown is durable", f"{name} never had what is shown: {message}")
 
     def _not_durable(self, what: str, number: int) -> None:

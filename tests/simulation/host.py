@@ -29,7 +29,7 @@ ADDRESSES = ("http://croupier.test:8000",)
 
 
 class Host:
-    """A process: the real hub, evening and night on a loop of virtual time."""
+    """A process: the real hub, hosted night and night on a loop of virtual time."""
 
     def __init__(self, world: World, machine: Machine, witness: Witness) -> None:
         self._world = world
@@ -44,7 +44,7 @@ class Host:
         return self._loop.is_dead
 
     @property
-    def evening(self) -> HostedNight:
+    def hosted(self) -> HostedNight:
         return self.hub.hosted
 
     @property

@@ -52,7 +52,7 @@ def check(party: "Simulation") -> None:
 def missing(party: "Simulation") -> list[str]:
     """Who is not in, or waits for an answer; and the host, if it does not run."""
     host = party.host
-    if host is None or not host.is_up or host.evening.failure is not None:
+    if host is None or not host.is_up or host.hosted.failure is not None:
         return ["the host"]
     return [
         f"{phone.label} {list(phone.unanswered)}"

@@ -12,7 +12,7 @@ from croupier.night.execution import execute
 from croupier.night.log_format import command_of, written
 from croupier.night.projection import Projection
 from croupier.night.transaction import Outcome
-from croupier.store import Entry, Head
+from croupier.store import Entry, Tip
 from tests.simulation.world import World
 
 encode, decode = msgspec.json.encode, msgspec.json.decode
@@ -25,14 +25,14 @@ class Oracle:
         self._world = world
         self.night: Night
         self.projection: Projection
-        self.head: Head | None = None
+        self.tip: Tip | None = None
         self.resumes = 0
         """How often the host has begun anew to remember what it has answered."""
         self.done: dict[tuple[str, str], int] = {}
         """By who and action, the entry of it."""
         self.refused: dict[tuple[str, str], int] = {}
         """By who and action, after how many resumes it was refused for good."""
-        self.purses: dict[str, set[bytes]] = {}
+        self.accounts: dict[str, set[bytes]] = {}
         """By guest, all that they ever had, as it is shown."""
         self.kinds: Counter[str] = Counter()
         """How often each command was done."""
@@ -40,20 +40,20 @@ class Oracle:
 
     @property
     def seq(self) -> int:
-        return 0 if self.head is None else self.head.seq
+        return 0 if self.tip is None else self.tip.seq
 
     def feed(self, entry: Entry) -> None:
         """Take the next durable entry."""
-        command = command_of(entry, lambda table: "" if self.head is None else self.night.game_of(table))
+        command = command_of(entry, lambda table: "" if self.tip is None else self.night.game_of(table))
         self.kinds[str(command.__struct_config__.tag)] += 1
-        if self.head is None:
+        if self.tip is None:
             assert isinstance(command, commands.Create)
             self.night = Night.create(command, at=entry.at)
             self.projection = Projection(self.night)
-            self.head = entry.head
+            self.tip = entry.tip
             return
         self._check_follows(entry)
-        self.head = entry.head
+        self.tip = entry.tip
         try:
             done = execute(self.night, Actor.read(entry.who), command, at=entry.at, clock=entry.clock)
         except (Refused, AssertionError, LookupError, ValueError) as problem:
@@ -64,12 +64,12 @@ class Oracle:
         self.resumes += isinstance(command, commands.Resume)
         self._check_money(entry, done)
         self._note_action(entry)
-        self._note_purses(done)
+        self._note_accounts(done)
 
     def _check_follows(self, entry: Entry) -> None:
-        assert self.head is not None
-        if entry.seq != self.head.seq + 1:
-            self._world.violate("the log is unbroken", f"entry {entry.seq} follows {self.head.seq}")
+        assert self.tip is not None
+        if entry.seq != self.tip.seq + 1:
+            self._world.violate("the log is unbroken", f"entry {entry.seq} follows {self.tip.seq}")
 
     def _check_money(self, entry: Entry, done: Outcome) -> None:
         """Every posting comes from somewhere, and every balance is what its postings say."""
@@ -99,14 +99,14 @@ class Oracle:
             self._world.violate("what was refused is not done", f"{key} is entry {entry.seq}")
         self.done[key] = entry.seq
 
-    def _note_purses(self, done: Outcome) -> None:
+    def _note_accounts(self, done: Outcome) -> None:
         names = {posting.account.rpartition("/")[2] for posting in done.postings}
         tables = {table.id for table, _ in done.changes.tables}
         names |= {one.name for one in self.night.state.players.values() if tables & set(one.tables)}
         names |= {done.changes.by.removeprefix("guest/"), getattr(done.command, "name", "")}
         for name in names:
             if name in self.night.state.players:
-                self.purses.setdefault(name, set()).add(self.projection.you(Actor("guest", name)))
+                self.accounts.setdefault(name, set()).add(self.projection.you(Actor("guest", name)))
 
     # What was answered.
 

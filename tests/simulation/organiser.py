@@ -6,7 +6,7 @@ from typing import Any
 from tests.simulation.people import choose
 from tests.simulation.phone import Message, Phone, Session
 
-Deed = Callable[["Organiser", Session], None]
+Whim = Callable[["Organiser", Session], None]
 
 NEW_TABLES: tuple[Message, ...] = (
     {"name": "More roulette", "game": "roulette", "rules": {"zero": "en_prison"}},
@@ -20,14 +20,14 @@ class Organiser(Phone):
 
     def __init__(self, party: Any, label: str) -> None:
         super().__init__(party, label)
-        self.deeds: tuple[tuple[int, Deed], ...] = (
+        self.whims: tuple[tuple[int, Whim], ...] = (
             (3, _announce), (6, _grant), (3, _adjust), (3, _pause), (2, _void), (4, _appoint), (2, _new_link),
             (1, _new_secret), (2, _mute), (1, _remove), (3, _seat), (2, _open_table), (4, _change_table),
             (1, _close_table), (2, _hand_over), (5, _start_tournament), (2, _next_level), (2, _say),
             (4, _look), (1, _set_up),
         )  # fmt: skip
 
-        self._first: list[Deed] = [_appoint, _appoint]
+        self._first: list[Whim] = [_appoint, _appoint]
         """What is done before anything else."""
 
     def plan_another_night(self) -> None:
@@ -63,8 +63,8 @@ class Organiser(Phone):
         if paused and self.rng.random() < 0.7:
             self.act("go_on", table=self.rng.choice(paused))
             return
-        deeds = [deed for weight, deed in self.deeds for _ in range(weight)]
-        self.rng.choice(deeds)(self, session)
+        whims = [whim for weight, whim in self.whims for _ in range(weight)]
+        self.rng.choice(whims)(self, session)
 
     def _keep_going(self, session: Session) -> None:
         """See to it that every table goes on where nobody else may do so."""

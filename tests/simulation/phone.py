@@ -84,7 +84,7 @@ class Phone:
         """What to make of a refusal at the door."""
 
     def entered(self) -> None:
-        """In, with the night and the purse."""
+        """In, with the night and the account."""
 
     def connect(self) -> None:
         """Open a line, as soon as there is a host."""

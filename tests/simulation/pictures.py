@@ -36,11 +36,11 @@ class Pictures:
                 night_table = self._oracle.night.tables[table]
                 fresh = decode(self._oracle.projection.table(night_table, connection.seen_as))
                 self._compare(phone, table, shown.as_shown(), fresh)
-        self.check_purse(phone)
+        self.check_account(phone)
         if session.night:
             self._check_night(phone, session, at_rest)
 
-    def check_purse(self, phone: Phone) -> None:
+    def check_account(self, phone: Phone) -> None:
         """Compare what somebody has, as far as all that was sent has arrived."""
         session = phone.session
         if session is None or not session.you or not session.line.is_settled:

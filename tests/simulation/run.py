@@ -15,7 +15,7 @@ from croupier.host.nights import begin
 from croupier.night.commands import Create
 from croupier.night.log_format import command_of
 from croupier.night.setup import Preset
-from croupier.store import Heading, Store
+from croupier.store import Header, Store
 from tests.simulation import ending, liveness
 from tests.simulation.disk import Disk, ModelStore
 from tests.simulation.eyes import Eyes
@@ -88,8 +88,8 @@ class Simulation:
     def _begin(self, preset: Preset) -> None:
         """Begin a night as `croupier host` does, on an empty disk."""
 
-        def create(_: object, heading: Heading) -> Store:
-            self.disk = Disk(heading)
+        def create(_: object, header: Header) -> Store:
+            self.disk = Disk(header)
             return ModelStore(self.disk)
 
         begun = begin(Path(), preset, suggested=self.rng.random() < 0.1, system=self.machine, create=create)
@@ -248,7 +248,7 @@ class Simulation:
             self.world.violate("money adds up", f"the host has {sums} too much")
         if not self.phones or not self.is_at_rest:
             return
-        self.pictures.check_purse(self.phones[self.world.events % len(self.phones)])
+        self.pictures.check_account(self.phones[self.world.events % len(self.phones)])
         if self.world.events % DEAR == 0:
             self._check_state()
             for phone in self.phones:
@@ -258,9 +258,9 @@ class Simulation:
     def is_at_rest(self) -> bool:
         """Whether all that the host has done is durable and was told."""
         host = self.host
-        if host is None or not host.is_up or host.evening.failure is not None:
+        if host is None or not host.is_up or host.hosted.failure is not None:
             return False
-        told = not host.evening._pending  # noqa: SLF001 - what waits there is on its way
+        told = not host.hosted._pending  # noqa: SLF001 - what waits there is on its way
         return told and host.night.state.seq == self.oracle.seq
 
     def _check_state(self) -> None:
@@ -273,14 +273,14 @@ class Simulation:
 
     def _check_clock(self, host: Host, before: int) -> None:
         """The night's clock goes on from its last entry, whatever the time of day is."""
-        if host.evening.clock != before:
+        if host.hosted.clock != before:
             self.world.violate(
-                "the time left is what it was", f"the clock goes on at {host.evening.clock}, not at {before}"
+                "the time left is what it was", f"the clock goes on at {host.hosted.clock}, not at {before}"
             )
 
     def _check_time_left(self, host: Host, left: dict[str, int | None]) -> None:
         for table, before in left.items():
-            waiting = host.evening.projection.waiting(host.night.tables[table])
+            waiting = host.hosted.projection.waiting(host.night.tables[table])
             now = None if waiting is None else waiting.ms
             if now != before:
                 self.world.violate("the time left is what it was", f"{table}: {now} ms, not {before}")

@@ -118,4 +118,4 @@ SCENARIOS: dict[str, Scenario] = {
         (*AT_HOLDEM, *_sit("Cy", "t2", 0), TOURNAMENT), ("guest/Cy", {"do": "rebuy", "table": "t2"})
     ),
 }  # fmt: skip
-"""By the act's name; `create` and `resume` come about by beginning and by starting."""
+"""By the command's name; `create` and `resume` come about by beginning and by starting."""

@@ -27,7 +27,7 @@ def holdem(**chips: int) -> Party:
     return party
 
 
-def test_who_folds_is_shown_a_purse_without_the_stake() -> None:
+def test_who_folds_is_shown_an_account_without_the_stake() -> None:
     party = holdem(Ann=100, Bob=100, Cy=100)
     party.move(party.table().deciding[0], "t1", "call")
     (second,) = party.table().deciding
@@ -36,7 +36,7 @@ def test_who_folds_is_shown_a_purse_without_the_stake() -> None:
     assert second in done.changes.concerned
 
 
-def test_who_leaves_with_nothing_is_shown_a_purse_without_the_seat() -> None:
+def test_who_leaves_with_nothing_is_shown_an_account_without_the_seat() -> None:
     party = Party("unders_overs")
     party.sit("t1", Ann=10, Bob=10)
     party.until("betting")
@@ -54,8 +54,8 @@ def test_who_gets_up_with_the_first_news_after_a_start_has_nothing_left_to_do() 
     party.until("betting")
     party.projection = Projection(party.night)  # as after a start: nobody was told anything
     party.do("Ann", commands.Leave(table="t1"))
-    (letters,) = party.letters
-    assert msgspec.json.decode(letters.own["Ann"])["options"] == []
+    (messages,) = party.messages
+    assert msgspec.json.decode(messages.own["Ann"])["options"] == []
 
 
 def test_who_hands_the_dice_over_while_bets_are_taken_deals_no_more() -> None:
@@ -63,10 +63,10 @@ def test_who_hands_the_dice_over_while_bets_are_taken_deals_no_more() -> None:
     party.sit("t1", Ann=100, Bob=100)
     party.until("betting")
     party.do("Ann", commands.HandOver(table="t1", to="Bob"))
-    (letters,) = party.letters
+    (messages,) = party.messages
     for name in ("Ann", "Bob"):
         fresh = msgspec.json.decode(party.projection.table(party.table(), Actor("guest", name)))
-        assert msgspec.json.decode(letters.own[name])["options"] == fresh["options"]
+        assert msgspec.json.decode(messages.own[name])["options"] == fresh["options"]
 
 
 def test_a_level_without_a_rest_is_the_same_to_the_host_and_to_the_log() -> None:
@@ -94,9 +94,9 @@ class Recorder:
 
 def test_dealers_are_shown_their_tables_after_all_that_led_to_them() -> None:
     party = Party(setup_of("roulette", dealt="dealer"))
-    evening = SimpleNamespace(projection=party.projection, night=party.night, after=lambda reply: reply(DONE))
+    hosted = SimpleNamespace(projection=party.projection, night=party.night, after=lambda reply: reply(DONE))
     crowd, auth = Connections(SYSTEM), Auth(lambda: party.night)
-    delivery = Delivery(cast(HostedNight, evening), crowd, auth)
+    delivery = Delivery(cast(HostedNight, hosted), crowd, auth)
     line = Recorder()
 
     async def release() -> None:
@@ -105,7 +105,7 @@ def test_dealers_are_shown_their_tables_after_all_that_led_to_them() -> None:
         party.do("host", commands.Appoint(name="Dora", link="a link"))
         crowd.follow(dora, "t1")
         told = [Pending(2, party.do("host", commands.Appoint(name="Max", link="another link")))]
-        told.append(Pending(3, party.do("host", commands.Pause(table="t1")), party.letters))
+        told.append(Pending(3, party.do("host", commands.Pause(table="t1")), party.messages))
         delivery.release(told)
 
     asyncio.run(release())

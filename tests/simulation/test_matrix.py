@@ -12,7 +12,7 @@ from croupier.host.hosted_night import Answer
 from croupier.host.nights import begin
 from croupier.host.recovery import restored
 from croupier.night.commands import KINDS, Actor, read_command
-from croupier.store import Heading, Store, StoreFailure
+from croupier.store import Header, Store, StoreFailure
 from tests.simulation.disk import STEPS, Disk, Fate, ModelStore
 from tests.simulation.host import Host
 from tests.simulation.lines import Line
@@ -49,8 +49,8 @@ class Stage:
         self.before = self.after = b""
         self.is_told = False
 
-        def create(_: object, heading: Heading) -> Store:
-            self.disk = Disk(heading)
+        def create(_: object, header: Header) -> Store:
+            self.disk = Disk(header)
             return ModelStore(self.disk)
 
         begin(Path(), PRESET, system=self.machine, create=create).store.close()
@@ -58,16 +58,16 @@ class Stage:
         self.host.start(self.disk)
         self.disk.trouble = self._at_step
 
-    def do(self, deed: Request, answered: Callable[[Answer], None] = lambda answer: None) -> None:
+    def do(self, request: Request, answered: Callable[[Answer], None] = lambda answer: None) -> None:
         """Have somebody do something; it must be accepted."""
-        who, message = deed
+        who, message = request
 
         def reply(answer: Answer) -> None:
             assert answer.refused is None, answer
             answered(answer)
 
         action = f"{who} does number {len(self.disk.log)}"
-        self.host.run(lambda: self.host.evening.submit(Actor.read(who), read_command(message), action, reply))
+        self.host.run(lambda: self.host.hosted.submit(Actor.read(who), read_command(message), action, reply))
 
     def settle(self) -> None:
         """Let all that was done become durable."""
@@ -77,7 +77,7 @@ class Stage:
     def _at_step(self, step: str) -> None:
         if self.host.is_dead:
             raise Crash
-        pending = self.host.evening._pending  # noqa: SLF001 - what is being written
+        pending = self.host.hosted._pending  # noqa: SLF001 - what is being written
         kinds = [str(one.outcome.command.__struct_config__.tag) for one in pending if one.outcome is not None]
         if kinds[:1] != [self._kind]:
             return
@@ -97,7 +97,7 @@ class Stage:
 
 def copy_of(disk: Disk) -> Disk:
     """The same disk in another machine."""
-    copy = Disk(disk.heading)
+    copy = Disk(disk.header)
     copy.records, copy.durable, copy.log = [*disk.records], disk.durable, [*disk.log]
     return copy
 
@@ -106,8 +106,8 @@ def crashed(kind: str, step: str) -> Found:
     """Play a scenario up to a crash at a step of the commit of its command."""
     before, command = SCENARIOS[kind]
     stage = Stage(kind if command is None else "", step)
-    for deed in before:
-        stage.do(deed)
+    for request in before:
+        stage.do(request)
         stage.settle()
     stage._kind = kind  # noqa: SLF001 - what comes before it may be of the same kind
 
@@ -158,8 +158,8 @@ def test_a_crash_while_a_night_begins_leaves_it_begun_or_not(step: str) -> None:
     world = World(1)
     disks: list[Disk] = []
 
-    def create(_: object, heading: Heading) -> Store:
-        disks.append(Disk(heading, stop_at(step)))
+    def create(_: object, header: Header) -> Store:
+        disks.append(Disk(header, stop_at(step)))
         return ModelStore(disks[0])
 
     with pytest.raises(Crash):

@@ -58,8 +58,8 @@ def show_before_the_commit(patch: Patch) -> None:
         done = told.outcome
         keep(self, by, action, told)
         if done is not None:
-            told.messages, letters = [], told.messages
-            self._audience.release([Pending(told.seq, done, letters)])
+            told.messages, messages = [], told.messages
+            self._audience.release([Pending(told.seq, done, messages)])
 
     patch.setattr(HostedNight, "_keep", kept)
 
@@ -150,7 +150,7 @@ def wind_no_clocks_after_a_start(patch: Patch) -> None:
     patch.setattr(HostedNight, "open", unwound)
 
 
-def show_no_purse(patch: Patch) -> None:
+def show_no_account(patch: Patch) -> None:
     patch.setattr(Delivery, "_show_accounts", lambda self, names: None)
 
 
@@ -211,7 +211,7 @@ PLANTED: dict[Plant, str] = {
     show_a_token: "no secret is told",
     count_the_time_that_the_host_was_down: "the time left is what it was",
     wind_no_clocks_after_a_start: "every open round ends",
-    show_no_purse: "what was pieced together is what is",
+    show_no_account: "what was pieced together is what is",
     lose_something_in_a_snapshot: "the log gives the same night",
     change_something_and_refuse_it: "the log gives the same night",
     replay_whatever_the_postings_say: "a forged log is refused",

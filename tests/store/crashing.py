@@ -22,11 +22,11 @@ def give_up(_: list[Entry], failure: StoreFailure) -> None:
 def main(place: str) -> None:
     store = open_store(place, "summer")
     writer = Writer(store, acknowledge, give_up, room=200)
-    head = store.head
+    tip = store.tip
     while True:
-        made = entry(head)
+        made = entry(tip)
         writer.put(made)
-        head = made.head
+        tip = made.tip
 
 
 if __name__ == "__main__":

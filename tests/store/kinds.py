@@ -11,7 +11,7 @@ from typing import Protocol
 import psycopg
 import pytest
 
-from croupier.store import Heading, Store, StoreFailure, create_night, open_store
+from croupier.store import Header, Store, StoreFailure, create_night, open_store
 from croupier.store.postgres import PostgresStore
 from croupier.store.sqlite import SqliteStore
 from tests.simulation.disk import Disk, ModelStore
@@ -20,7 +20,7 @@ from tests.simulation.disk import Disk, ModelStore
 class Stores(Protocol):
     """A place for one night, which is called summer."""
 
-    def create(self, heading: Heading) -> Store:
+    def create(self, header: Header) -> Store:
         """Begin the night, and open it."""
 
     def open(self) -> Store:
@@ -39,8 +39,8 @@ class Files:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
-    def create(self, heading: Heading) -> Store:
-        return create_night(self._folder, heading)
+    def create(self, header: Header) -> Store:
+        return create_night(self._folder, header)
 
     def open(self) -> Store:
         return open_store(self._folder, "summer")
@@ -65,8 +65,8 @@ class Database:
     def __init__(self, url: str) -> None:
         self._url = url
 
-    def create(self, heading: Heading) -> Store:
-        return create_night(self._url, heading)
+    def create(self, header: Header) -> Store:
+        return create_night(self._url, header)
 
     def open(self) -> Store:
         return open_store(self._url, "summer")
@@ -90,10 +90,10 @@ class Models:
     def __init__(self) -> None:
         self._disk: Disk | None = None
 
-    def create(self, heading: Heading) -> Store:
+    def create(self, header: Header) -> Store:
         if self._disk is not None:
-            raise StoreFailure(f"there is a night {heading.night} already")
-        self._disk = Disk(heading)
+            raise StoreFailure(f"there is a night {header.night} already")
+        self._disk = Disk(header)
         return self.open()
 
     def open(self) -> Store:

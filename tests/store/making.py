@@ -1,4 +1,4 @@
-"""Nights to store: headings, and entries that follow each other."""
+"""Nights to store: headers, and entries that follow each other."""
 
 from itertools import islice
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import psycopg
 
-from croupier.store import Entry, Head, Heading, Store
+from croupier.store import Entry, Header, Store, Tip
 
 CREATED = 1_790_000_000_000
 
@@ -16,14 +16,14 @@ POSTINGS = msgspec.Raw(
 )
 
 
-def heading(night: str = "summer", **fields: Any) -> Heading:
+def header(night: str = "summer", **fields: Any) -> Header:
     given = {"name": "Summer Night", "created": CREATED, "code": "0.1.0", "rules": "2026-11", **fields}
-    return Heading(night=night, **given)
+    return Header(night=night, **given)
 
 
-def entry(head: Head, **fields: Any) -> Entry:
-    """The entry after that head: a bet at a table by one of ten guests, unless said otherwise."""
-    seq = head.seq + 1
+def entry(tip: Tip, **fields: Any) -> Entry:
+    """The entry after that tip: a bet at a table by one of ten guests, unless said otherwise."""
+    seq = tip.seq + 1
     given: dict[str, Any] = {
         "table": f"roulette-{seq % 20}",
         "version": seq,
@@ -34,7 +34,7 @@ def entry(head: Head, **fields: Any) -> Entry:
         "at": CREATED + seq,
         "clock": seq * 10,
     }
-    return Entry.following(head, **(given | fields))
+    return Entry.following(tip, **(given | fields))
 
 
 def let_leases_run_out(database: str) -> None:
@@ -43,20 +43,20 @@ def let_leases_run_out(database: str) -> None:
         connection.execute("UPDATE croupier_night SET leased = clock_timestamp() - interval '1 second'")
 
 
-def following(head: Head, count: int) -> list[Entry]:
-    """So many entries after that head."""
+def following(tip: Tip, count: int) -> list[Entry]:
+    """So many entries after that tip."""
 
-    def endless(head: Head) -> Any:
+    def endless(tip: Tip) -> Any:
         while True:
-            made = entry(head)
+            made = entry(tip)
             yield made
-            head = made.head
+            tip = made.tip
 
-    return list(islice(endless(head), count))
+    return list(islice(endless(tip), count))
 
 
 def fill(store: Store, count: int) -> list[Entry]:
     """Append so many entries."""
-    entries = following(store.head, count)
+    entries = following(store.tip, count)
     store.append(entries)
     return entries

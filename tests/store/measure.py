@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 
 from croupier.store import Entry, create_night, open_store, verify_chain
-from tests.store.making import following, heading
+from tests.store.making import following, header
 
 MILLION = 1_000_000
 
@@ -27,10 +27,10 @@ def measured(what: str, entries: int) -> Iterator[None]:
 
 def appending(place: str, batch: int, rounds: int) -> None:
     """The best of ten runs for the CPU, since others may be using it; all of them for the disk."""
-    with create_night(place, heading(f"batch-{batch}")) as store:
+    with create_night(place, header(f"batch-{batch}")) as store:
         walls, cpus = [], []
         for _ in range(10):
-            entries = following(store.head, batch * rounds)
+            entries = following(store.tip, batch * rounds)
             wall, cpu = perf_counter(), process_time()
             for start in range(0, len(entries), batch):
                 store.append(entries[start : start + batch])
@@ -44,13 +44,13 @@ def appending(place: str, batch: int, rounds: int) -> None:
 
 
 def long_night(place: str, count: int) -> None:
-    with create_night(place, heading("long")) as store:
-        head = store.head
+    with create_night(place, header("long")) as store:
+        tip = store.tip
         made: list[Entry] = []
         for _ in range(0, count, 1000):
-            made = following(head, 1000)
+            made = following(tip, 1000)
             store.append(made)
-            head = made[-1].head
+            tip = made[-1].tip
         store.save_snapshot(made[-2].seq, made[-2].hash, os.urandom(MILLION))
     with measured("open with a snapshot and one entry after it", 1), open_store(place, "long") as store:
         snapshot = store.snapshot()
@@ -69,7 +69,7 @@ def long_night(place: str, count: int) -> None:
 def main(count: int = MILLION, place: str | None = None) -> None:
     with TemporaryDirectory() as folder:
         with measured("make and hash", 100_000):
-            following(heading().head, 100_000)
+            following(header().tip, 100_000)
         batches: list[tuple[int, int]] = [(1, 200), (10, 100), (50, 100), (100, 100), (1000, 20)]
         for batch, rounds in batches:
             appending(place or folder, batch, rounds)

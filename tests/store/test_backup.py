@@ -22,7 +22,7 @@ from croupier.store import (
     verify_chain,
 )
 from tests.store.conftest import NewDatabase
-from tests.store.making import CREATED, fill, heading
+from tests.store.making import CREATED, fill, header
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -41,29 +41,29 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.check("A29", "C19")
 def test_a_night_goes_from_any_place_to_any_by_one_file(place: str, copy: Path, target: str) -> None:
-    with create_night(place, heading()) as store:
+    with create_night(place, header()) as store:
         entries = fill(store, 2345)
         store.save_snapshot(2000, entries[1999].hash, b"state")
         store.finish(CREATED + 9)
-    assert backup(place, copy, "summer") == entries[-1].head
-    assert restore(copy, target) == entries[-1].head
+    assert backup(place, copy, "summer") == entries[-1].tip
+    assert restore(copy, target) == entries[-1].tip
     assert [(night.night, night.entries, night.finished) for night in nights(target)] == [
         ("summer", 2345, CREATED + 9)
     ]
     with open_store(target, "summer") as store:
-        assert store.heading == heading()
+        assert store.header == header()
         assert list(store.entries()) == entries
         assert store.snapshot() == (2000, entries[1999].hash, b"state")
         fill(store, 1)
-        assert verify_chain(store, entries[-1].head) is None
+        assert verify_chain(store, entries[-1].tip) is None
 
 
 def test_a_backup_is_one_file_of_its_owner(place: str, copy: Path) -> None:
-    with create_night(place, heading()) as store:
+    with create_night(place, header()) as store:
         fill(store, 5)
         backup(store, copy)
     with open_store(copy, read_only=True) as store:
-        assert store.head.seq == 5
+        assert store.tip.seq == 5
     assert list(copy.parent.iterdir()) == [copy]
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
 
@@ -72,13 +72,13 @@ def test_a_backup_into_a_folder_is_named_after_the_night(
     place: str, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     stick = tmp_path_factory.mktemp("stick")
-    with create_night(place, heading()) as store:
+    with create_night(place, header()) as store:
         backup(store, stick)
     assert [file.name for file in stick.iterdir()] == ["summer.db"]
 
 
 def test_a_backup_while_the_night_goes_on_is_a_moment_of_it(place: str, copy: Path) -> None:
-    with create_night(place, heading()) as store:
+    with create_night(place, header()) as store:
         fill(store, 100)
         done = Event()
 
@@ -95,12 +95,12 @@ def test_a_backup_while_the_night_goes_on_is_a_moment_of_it(place: str, copy: Pa
             host.join()
         assert heads == sorted(heads)
         assert len(set(heads)) > 1
-        for head in heads:
-            assert store.hash_of(head.seq) == head.hash
+        for tip in heads:
+            assert store.hash_of(tip.seq) == tip.hash
 
 
 def test_nothing_is_overwritten_unless_forced(place: str, copy: Path, target: str) -> None:
-    with create_night(place, heading()) as store:
+    with create_night(place, header()) as store:
         fill(store, 5)
         backup(store, copy)
         first = copy.read_bytes()
@@ -118,7 +118,7 @@ def test_nothing_is_overwritten_unless_forced(place: str, copy: Path, target: st
 
 
 def test_a_night_that_is_open_is_never_overwritten(copy: Path, tmp_path: Path, target: str) -> None:
-    with create_night(tmp_path, heading()) as store:
+    with create_night(tmp_path, header()) as store:
         fill(store, 5)
         backup(store, copy)
     restore(copy, target)
@@ -127,12 +127,12 @@ def test_a_night_that_is_open_is_never_overwritten(copy: Path, tmp_path: Path, t
         with pytest.raises(StoreFailure, match="open in"):
             restore(copy, target, force=True)
         fill(host, 1)
-        assert host.head.seq == 7
+        assert host.tip.seq == 7
         assert verify_chain(host) is None
 
 
 def test_what_a_crash_left_beside_the_target_is_not_taken_for_the_copys(tmp_path: Path, copy: Path) -> None:
-    with create_night(tmp_path, heading()) as store:
+    with create_night(tmp_path, header()) as store:
         fill(store, 50)
         backup(store, copy)
         wal = tmp_path / "summer.db-wal"
@@ -143,12 +143,12 @@ def test_what_a_crash_left_beside_the_target_is_not_taken_for_the_copys(tmp_path
     restore(copy, tmp_path)
     assert not wal.exists()
     with open_store(tmp_path, "summer") as store:
-        assert store.head.seq == 50
+        assert store.tip.seq == 50
         assert verify_chain(store) is None
 
 
 def test_a_copy_that_is_not_whole_is_not_made(tmp_path: Path, copy: Path, target: str) -> None:
-    with create_night(tmp_path, heading()) as store:
+    with create_night(tmp_path, header()) as store:
         fill(store, 5)
         backup(store, copy)
     with closing(sqlite3.connect(copy, isolation_level=None)) as file:
@@ -162,7 +162,7 @@ def test_a_copy_that_is_not_whole_is_not_made(tmp_path: Path, copy: Path, target
 
 
 def test_places_that_cannot_be_written_are_said(tmp_path: Path) -> None:
-    with create_night(tmp_path, heading()) as store:
+    with create_night(tmp_path, header()) as store:
         with pytest.raises(StoreFailure, match="cannot be written: no such file or directory"):
             backup(store, tmp_path / "nowhere" / "copy.db")
         with pytest.raises(StoreFailure, match="there is no night at"):
@@ -174,9 +174,9 @@ def test_a_snapshot_that_the_copy_does_not_reach_is_left_out(
     database: str, copy: Path, monkeypatch: pytest.MonkeyPatch, new_database: NewDatabase, reached: int
 ) -> None:
     """The host goes on while its night is copied: in the copy the log would seem to be cut off."""
-    with create_night(database, heading()) as store:
+    with create_night(database, header()) as store:
         entries = fill(store, 10)
-        store.save_snapshot(*entries[6].head, b"after seven")
+        store.save_snapshot(*entries[6].tip, b"after seven")
     kept = [(7, entries[6].hash, b"after seven")] if reached == 8 else []
     pages = Store.pages
     with monkeypatch.context() as patch:

@@ -11,9 +11,9 @@ import msgspec
 import psycopg
 import pytest
 
-from croupier.store import Entry, Head, Store, create_night, open_store, verify_chain
+from croupier.store import Entry, Store, Tip, create_night, open_store, verify_chain
 from croupier.store.entry import row_of
-from tests.store.making import entry, fill, following, heading
+from tests.store.making import entry, fill, following, header
 
 Edit = Callable[..., None]
 
@@ -56,13 +56,13 @@ def replace(edit: Edit, made: Entry, night: bool) -> None:
 
 def rewrite(edit: Edit, entries: list[Entry], night: bool) -> None:
     """Forge entry 5, and chain all that follow anew."""
-    head = entries[3].head
+    tip = entries[3].tip
     for old in entries[4:]:
         fields = {name: getattr(old, name) for name in old.__struct_fields__ if name not in {"seq", "hash"}}
         fields["act"] = msgspec.Raw(b'{"do":"forged"}') if old.seq == 5 else old.act
-        made = Entry.following(head, **fields)
+        made = Entry.following(tip, **fields)
         replace(edit, made, night)
-        head = made.head
+        tip = made.tip
 
 
 def swap(edit: Edit, entries: list[Entry], night: bool) -> None:
@@ -73,7 +73,7 @@ def swap(edit: Edit, entries: list[Entry], night: bool) -> None:
 
 def forged(entries: list[Entry], **fields: Any) -> Entry:
     """An entry after the fifth that chains as it should."""
-    return entry(entries[4].head, who="host", action="forged", **fields)
+    return entry(entries[4].tip, who="host", action="forged", **fields)
 
 
 def close_gap(edit: Edit, entries: list[Entry], night: bool) -> None:
@@ -157,9 +157,9 @@ TAMPERINGS: dict[str, tuple[Tamper, int, str]] = {
         7,
         CHANGED.format(7, 6),
     ),
-    "the heading": (lambda edit, *_: edit("UPDATE night SET name = 'Winter'"), 0, "the heading was changed"),
-    "the heading and its hash": (
-        lambda edit, *_: edit("UPDATE night SET name = 'Winter', hash = ?", heading(name="Winter").hash),
+    "the header": (lambda edit, *_: edit("UPDATE night SET name = 'Winter'"), 0, "the header was changed"),
+    "the header and its hash": (
+        lambda edit, *_: edit("UPDATE night SET name = 'Winter', hash = ?", header(name="Winter").hash),
         1,
         CHANGED.format(1, 0),
     ),
@@ -188,33 +188,33 @@ def test_the_first_entry_that_is_not_what_was_written_is_named(
     place: str, edit: Edit, tampering: str
 ) -> None:
     tamper, seq, words = TAMPERINGS[tampering]
-    with create_night(place, heading()) as store:
+    with create_night(place, header()) as store:
         entries = fill(store, 10)
-        assert verify_chain(store, store.head) is None
+        assert verify_chain(store, store.tip) is None
     tamper(edit, entries, place.startswith("postgresql"))
     with open_store(place, "summer") as store:
-        assert verify_chain(store, entries[-1].head) == (seq, words)
+        assert verify_chain(store, entries[-1].tip) == (seq, words)
 
 
 def test_a_recorded_head_holds_while_the_log_grows(place: str) -> None:
-    with create_night(place, heading()) as store:
-        heads = [store.head]
+    with create_night(place, header()) as store:
+        heads = [store.tip]
         for _ in range(3):
             fill(store, 2)
-            heads.append(store.head)
-        for head in heads:
-            assert verify_chain(store, head) is None
-            assert verify_chain(store, Head(head.seq, bytes(32))) is not None
+            heads.append(store.tip)
+        for tip in heads:
+            assert verify_chain(store, tip) is None
+            assert verify_chain(store, Tip(tip.seq, bytes(32))) is not None
 
 
 def test_a_snapshot_that_was_changed_is_passed_over(place: str, edit: Edit) -> None:
-    with create_night(place, heading()) as store:
+    with create_night(place, header()) as store:
         entries = fill(store, 10)
-        store.save_snapshot(*entries[4].head, b"after five")
-        store.save_snapshot(*entries[9].head, b"after ten")
+        store.save_snapshot(*entries[4].tip, b"after five")
+        store.save_snapshot(*entries[9].tip, b"after ten")
     edit("UPDATE snapshot SET state = ? WHERE seq = 10", b"after tin")
     with open_store(place, "summer") as store:
-        assert store.snapshot() == (*entries[4].head, b"after five")
+        assert store.snapshot() == (*entries[4].tip, b"after five")
     edit("DELETE FROM entry WHERE seq = 5")
     with open_store(place, "summer") as store:
         assert store.snapshot() is None
@@ -223,7 +223,7 @@ def test_a_snapshot_that_was_changed_is_passed_over(place: str, edit: Edit) -> N
 def test_the_hash_is_over_the_previous_one_and_every_field() -> None:
     """Worked out by hand: lengths as four bytes, numbers as eight, -1 where there is none."""
     made = Entry.following(
-        Head(6, b"p" * 32),
+        Tip(6, b"p" * 32),
         table="t",
         version=2,
         who="ann",
@@ -250,17 +250,17 @@ def test_the_hash_is_over_the_previous_one_and_every_field() -> None:
     ],
 )
 def test_no_two_entries_have_the_same_hash(one: dict[str, Any], two: dict[str, Any]) -> None:
-    head = heading().head
-    assert entry(head, **one).hash != entry(head, **two).hash
+    tip = header().tip
+    assert entry(tip, **one).hash != entry(tip, **two).hash
 
 
-def test_headings_differ_in_every_field() -> None:
+def test_headers_differ_in_every_field() -> None:
     fields: dict[str, Any] = {"name": "x", "created": 1, "code": "x", "rules": "x", "format": 1}
-    hashes = {heading().hash, heading("other").hash} | {
-        heading(**{key: value}).hash for key, value in fields.items()
+    hashes = {header().hash, header("other").hash} | {
+        header(**{key: value}).hash for key, value in fields.items()
     }
     assert len(hashes) == 2 + len(fields)
-    assert heading(name="ab", code="c").hash != heading(name="a", code="bc").hash
+    assert header(name="ab", code="c").hash != header(name="a", code="bc").hash
 
 
 def test_the_manual_checks_a_night_by_itself(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -272,11 +272,11 @@ def test_the_manual_checks_a_night_by_itself(tmp_path: Path, capsys: pytest.Capt
         exec(compile(program.replace("evening.db", str(file)), "docs/log.md", "exec"), {})
         return capsys.readouterr().out
 
-    store: Store = create_night(tmp_path, heading())
-    made = following(store.head, 20)
+    store: Store = create_night(tmp_path, header())
+    made = following(store.tip, 20)
     store.append(made)
-    store.append([entry(store.head, table=None, action=None)])
-    assert check() == f"whole: 21 entries, {store.head.hash.hex()}\n"
+    store.append([entry(store.tip, table=None, action=None)])
+    assert check() == f"whole: 21 entries, {store.tip.hash.hex()}\n"
     store.close()
     with sqlite3.connect(file) as connection:
         connection.execute("UPDATE entry SET who = 'ann' WHERE seq = 7")

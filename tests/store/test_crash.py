@@ -11,7 +11,7 @@ import pytest
 
 from croupier.store import Entry, Fault, Store, StoreFailure, create_night, open_store, verify_chain
 from croupier.store.places import is_postgres
-from tests.store.making import fill, heading, let_leases_run_out
+from tests.store.making import fill, header, let_leases_run_out
 
 ROOT = Path(__file__).parents[2]
 
@@ -42,16 +42,16 @@ def killed_host(place: str, commits: int) -> int:
 @pytest.mark.check("C5", "C7", "A13")
 def test_no_acknowledged_entry_is_lost_by_kill_9(place: str) -> None:
     chance = Random(9)
-    create_night(place, heading()).close()
-    head = heading().head
+    create_night(place, header()).close()
+    tip = header().tip
     for _ in range(KILLS if not is_postgres(place) else KILLS // 4):
         acknowledged = killed_host(place, chance.randint(1, COMMITS))
         if is_postgres(place):
             let_leases_run_out(place)
         with open_store(place, "summer") as store:
-            assert store.head.seq >= acknowledged > head.seq
-            assert verify_chain(store, recorded=head) is None
-            head = store.head
+            assert store.tip.seq >= acknowledged > tip.seq
+            assert verify_chain(store, recorded=tip) is None
+            tip = store.tip
 
 
 WRITING = """
@@ -71,7 +71,7 @@ FILES = ("summer.db", "summer.db-wal")
 def left(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, bytes], list[Entry]]:
     """What a crash leaves on the disk: 50 entries in the file, 200 in 40 commits only in the WAL."""
     folder = tmp_path_factory.mktemp("left")
-    with create_night(folder, heading()) as store:
+    with create_night(folder, header()) as store:
         fill(store, 50)
     subprocess.run([sys.executable, "-c", WRITING, str(folder / "summer.db")], cwd=ROOT, check=True)
     files = {name: (folder / name).read_bytes() for name in FILES}
@@ -96,9 +96,9 @@ def test_a_torn_wal_opens_to_a_clean_prefix(
     ends = set()
     for content, _ in zip(torn(files["summer.db-wal"], Random(6)), range(OFFSETS), strict=False):
         with opened(tmp_path, files | {"summer.db-wal": content}) as store:
-            assert list(store.entries()) == entries[: store.head.seq]
+            assert list(store.entries()) == entries[: store.tip.seq]
             assert verify_chain(store) is None
-            ends.add(store.head.seq)
+            ends.add(store.tip.seq)
     assert ends <= set(range(50, 251, 5))
     assert len(ends) > 30
 
@@ -112,7 +112,7 @@ def test_a_damaged_file_opens_to_what_was_written_or_says_what_is_wrong(
     for content, _ in zip(torn(files["summer.db"], Random(7)), range(OFFSETS), strict=False):
         try:
             with opened(tmp_path, files | {"summer.db": content}) as store:
-                fault = verify_chain(store, entries[-1].head)
+                fault = verify_chain(store, entries[-1].tip)
                 if fault is None:
                     assert list(store.entries()) == entries
         except StoreFailure as failure:

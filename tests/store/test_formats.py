@@ -18,7 +18,7 @@ from croupier.store import (
     restore,
     verify_chain,
 )
-from tests.store.making import fill, heading
+from tests.store.making import fill, header
 from tests.store.test_postgres import with_option
 
 Version = Callable[[], int]
@@ -44,7 +44,7 @@ def version(place: str) -> Version:
 @pytest.fixture
 def old(place: str) -> str:
     """A place with a night of three entries as 0.1 kept it."""
-    with create_night(place, heading(format=1)) as store:
+    with create_night(place, header(format=1)) as store:
         fill(store, 3)
     if place.startswith("postgresql"):
         with psycopg.connect(place) as connection:
@@ -56,8 +56,8 @@ def old(place: str) -> str:
 
 
 def test_a_new_night_is_of_this_format(place: str, version: Version) -> None:
-    with create_night(place, heading()) as store:
-        assert store.heading.format == FORMAT == 2
+    with create_night(place, header()) as store:
+        assert store.header.format == FORMAT == 2
     assert version() == FORMAT
 
 
@@ -74,7 +74,7 @@ def test_a_night_of_an_older_format_goes_on_and_the_older_version_refuses_it_fro
 ) -> None:
     with open_store(old, "summer") as store:
         entries = [*store.entries(), *fill(store, 2)]
-        assert store.heading == heading(format=1), "its hash is what the first entry is chained to"
+        assert store.header == header(format=1), "its hash is what the first entry is chained to"
         assert version() == FORMAT  # 0.1 opens nothing but 1
     with open_store(old, "summer") as store:
         assert list(store.entries()) == entries
@@ -85,20 +85,20 @@ def test_a_night_of_an_older_format_goes_on_and_the_older_version_refuses_it_fro
 def test_a_backup_of_an_older_night_is_restored_anywhere(
     old: str, tmp_path: Path, new_database: Callable[[], str]
 ) -> None:
-    head = backup(old, tmp_path / "copy", "summer")
+    tip = backup(old, tmp_path / "copy", "summer")
     (tmp_path / "other").mkdir()
     for target in (str(tmp_path / "other"), new_database()):
-        assert restore(tmp_path / "copy", target) == head
+        assert restore(tmp_path / "copy", target) == tip
         with open_store(target, "summer") as store:
             fill(store, 1)
-            assert verify_chain(store, head) is None
+            assert verify_chain(store, tip) is None
 
 
 def test_a_night_that_cannot_be_carried_along_stays_what_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In one step or not at all."""
-    with create_night(tmp_path, heading(format=1)) as store:
+    with create_night(tmp_path, header(format=1)) as store:
         fill(store, 3)
     file = tmp_path / "summer.db"
     with closing(sqlite3.connect(file, isolation_level=None)) as connection:
@@ -118,23 +118,23 @@ def test_a_night_that_cannot_be_carried_along_stays_what_it_is(
     with closing(sqlite3.connect(file)) as connection:
         assert connection.execute("PRAGMA user_version").fetchone() == (1,)
     with open_store(file) as store:
-        assert (store.head.seq, verify_chain(store)) == (3, None)
+        assert (store.tip.seq, verify_chain(store)) == (3, None)
 
 
 def test_an_older_database_can_be_looked_at_by_who_may_not_write(database: str) -> None:
-    with create_night(database, heading(format=1)) as store:
+    with create_night(database, header(format=1)) as store:
         fill(store, 3)
     with psycopg.connect(database) as connection:
         connection.execute("UPDATE croupier_schema SET version = 1")
     looking = with_option(database, "default_transaction_read_only=on")
     with open_store(looking, "summer", read_only=True) as store:
-        assert store.head.seq == 3
+        assert store.tip.seq == 3
     with pytest.raises(StoreFailure, match="PostgreSQL does not let us write"):
         open_store(looking, "summer")
 
 
 def test_a_newer_night_is_listed_with_what_to_do(place: str) -> None:
-    create_night(place, heading()).close()
+    create_night(place, header()).close()
     if place.startswith("postgresql"):
         with psycopg.connect(place) as connection:
             connection.execute("UPDATE croupier_night SET format = 3")
@@ -151,7 +151,7 @@ def test_a_newer_night_is_listed_with_what_to_do(place: str) -> None:
 
 
 def test_a_database_without_a_version_is_said_to_be_damaged(database: str) -> None:
-    create_night(database, heading()).close()
+    create_night(database, header()).close()
     with psycopg.connect(database) as connection:
         connection.execute("DELETE FROM croupier_schema")
     with pytest.raises(StoreFailure, match="the tables in the database are damaged"):

@@ -5,18 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from croupier.store import Heading, StoreFailure, create_night, nights, open_store
-from tests.store.making import CREATED, fill, heading
+from croupier.store import Header, StoreFailure, create_night, nights, open_store
+from tests.store.making import CREATED, fill, header
 
 
 def test_nights_are_listed_by_age(place: str) -> None:
     assert nights(place) == []
-    with create_night(place, heading("winter", name="Winter", created=CREATED + 1)) as winter:
+    with create_night(place, header("winter", name="Winter", created=CREATED + 1)) as winter:
         fill(winter, 3)
         winter.finish(CREATED + 2)
-    with create_night(place, heading()) as summer:
+    with create_night(place, header()) as summer:
         first, second = nights(place)  # one of them open
-        assert summer.head.seq == 0
+        assert summer.tip.seq == 0
     assert (first.night, first.name, first.created, first.entries, first.finished) == (
         "summer", "Summer Night", CREATED, 0, None,
     )  # fmt: skip
@@ -39,7 +39,7 @@ def test_nights_are_listed_by_age(place: str) -> None:
     ],
 )
 def test_what_is_not_there_is_said(place: str, night: str | None, words: str) -> None:
-    create_night(place, heading()).close()
+    create_night(place, header()).close()
     with pytest.raises(StoreFailure, match=words):
         open_store(place, night)
 
@@ -52,29 +52,29 @@ def test_what_only_points_to_a_night_that_is_gone_is_listed_with_that(tmp_path: 
 
 
 def test_a_night_is_found_in_a_folder_whatever_its_file_is_called(tmp_path: Path) -> None:
-    create_night(tmp_path / "friday.db", heading()).close()
+    create_night(tmp_path / "friday.db", header()).close()
     with open_store(tmp_path, "summer") as store:
         fill(store, 1)
     shutil.copy(tmp_path / "friday.db", tmp_path / "copy.db")
     with pytest.raises(StoreFailure, match=r"the night summer is in copy\.db and friday\.db: say which one"):
         open_store(tmp_path, "summer")
     with open_store(tmp_path / "copy.db", "summer") as store:
-        assert store.head.seq == 1
+        assert store.tip.seq == 1
 
 
 def test_a_night_is_begun_once(place: str) -> None:
-    with create_night(place, heading()) as store:
+    with create_night(place, header()) as store:
         fill(store, 1)
     with pytest.raises(StoreFailure, match=r"already$"):
-        create_night(place, heading(name="Another"))
+        create_night(place, header(name="Another"))
     with open_store(place, "summer") as store:
-        assert (store.heading.name, store.head.seq) == ("Summer Night", 1)
+        assert (store.header.name, store.tip.seq) == ("Summer Night", 1)
 
 
 @pytest.mark.parametrize("night", ["", "Summer", "a/b", "..", "a" * 65, "-a", "nächte", "a.db", "a\n"])
 def test_an_id_names_a_file(night: str) -> None:
     with pytest.raises(StoreFailure, match="a night's id is up to 64 small letters, digits and dashes"):
-        heading(night)
+        header(night)
 
 
 @pytest.mark.parametrize("place", ["mysql://localhost/nights", "http://example.org"])
@@ -85,6 +85,6 @@ def test_other_places_are_refused(place: str) -> None:
         open_store(place, "summer")
 
 
-def test_headings_that_cannot_be_kept_are_refused() -> None:
-    with pytest.raises(StoreFailure, match="a night's heading holds a character that cannot be kept"):
-        Heading(night="a", name="\0", created=0, code="", rules="")
+def test_headers_that_cannot_be_kept_are_refused() -> None:
+    with pytest.raises(StoreFailure, match="a night's header holds a character that cannot be kept"):
+        Header(night="a", name="\0", created=0, code="", rules="")

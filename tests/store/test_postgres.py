@@ -11,11 +11,11 @@ from croupier.store import Store, StoreFailure, Writer, create_night, nights, op
 from croupier.store.postgres import PostgresStore
 from croupier.store.postgres_server import connect
 from tests.store.conftest import PATIENCE
-from tests.store.making import entry, fill, heading, let_leases_run_out
+from tests.store.making import entry, fill, header, let_leases_run_out
 
 
 def test_a_lease_that_ran_out_is_taken_over_and_the_first_host_is_locked_out(database: str) -> None:
-    first = PostgresStore.create(database, heading())
+    first = PostgresStore.create(database, header())
     entries = fill(first, 2)
     let_leases_run_out(database)
     with PostgresStore.open(database, "summer") as second:
@@ -33,11 +33,11 @@ def test_a_lease_that_ran_out_is_taken_over_and_the_first_host_is_locked_out(dat
 
 
 WRITES: list[Callable[[Store], object]] = [
-    lambda store: store.append([entry(store.head)]),
+    lambda store: store.append([entry(store.tip)]),
     lambda store: store.finish(1),
-    lambda store: store.save_snapshot(*store.head, b""),
+    lambda store: store.save_snapshot(*store.tip, b""),
     lambda store: store.renew(),
-    lambda store: store.append([entry(store.head)]),
+    lambda store: store.append([entry(store.tip)]),
 ]
 
 
@@ -45,28 +45,28 @@ WRITES: list[Callable[[Store], object]] = [
 def test_whatever_a_host_writes_first_after_it_lost_its_lease_is_refused(
     database: str, write: Callable[[Store], object]
 ) -> None:
-    first = PostgresStore.create(database, heading())
+    first = PostgresStore.create(database, header())
     let_leases_run_out(database)
     with PostgresStore.open(database, "summer") as second:
         with pytest.raises(StoreFailure, match="the night summer was taken over by another host"):
             write(first)
-        assert second.head.seq == 0
+        assert second.tip.seq == 0
         assert (second.finished, second.snapshot()) == (None, None)
     first.close()
 
 
 def test_a_lease_that_ran_out_unnoticed_is_still_good(database: str) -> None:
-    with PostgresStore.create(database, heading()) as store:
+    with PostgresStore.create(database, header()) as store:
         let_leases_run_out(database)
         fill(store, 1)
-        assert store.head.seq == 1
+        assert store.tip.seq == 1
 
 
 def test_a_writer_renews_the_lease_while_nothing_happens(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(PostgresStore, "heartbeat", 0.01)
-    with create_night(database, heading()) as store, psycopg.connect(database, autocommit=True) as looking:
+    with create_night(database, header()) as store, psycopg.connect(database, autocommit=True) as looking:
         writer = Writer(store, lambda _: None, lambda *_: None)
         leases: set[object] = set()
         while len(leases) < 3:
@@ -79,19 +79,19 @@ def test_a_writer_that_lost_the_lease_says_so_while_nothing_happens(
 ) -> None:
     monkeypatch.setattr(PostgresStore, "heartbeat", 0.01)
     failed = Event()
-    first = PostgresStore.create(database, heading())
+    first = PostgresStore.create(database, header())
     let_leases_run_out(database)
     with PostgresStore.open(database, "summer"):
         writer = Writer(first, lambda _: None, lambda *_: failed.set())
         assert failed.wait(PATIENCE)
         with pytest.raises(StoreFailure, match="the night summer was taken over by another host"):
-            writer.put(entry(first.head))
+            writer.put(entry(first.tip))
         writer.close()
     first.close()
 
 
 def test_a_server_that_went_away_is_said_and_the_store_opens_again(database: str) -> None:
-    store = create_night(f"{database}&application_name=going_away", heading())
+    store = create_night(f"{database}&application_name=going_away", header())
     entries = fill(store, 2)
     hang_up(database)
     with pytest.raises(StoreFailure, match=r"^PostgreSQL cannot be reached: [^\n]+$"):
@@ -117,7 +117,7 @@ def hang_up(database: str) -> None:
 
 
 def test_who_lost_its_lease_does_not_get_it_back_by_opening_again(database: str) -> None:
-    first = PostgresStore.create(database, heading())
+    first = PostgresStore.create(database, header())
     let_leases_run_out(database)
     with PostgresStore.open(database, "summer"), pytest.raises(StoreFailure, match="is open in another host"):
         first.reopen()
@@ -153,11 +153,11 @@ def test_commits_are_on_the_servers_disk(database: str, asked: str, used: str) -
 
 
 def test_nights_in_one_database_are_apart(database: str) -> None:
-    with create_night(database, heading()) as one, create_night(database, heading("winter")) as two:
+    with create_night(database, header()) as one, create_night(database, header("winter")) as two:
         for count in (3, 2):
             fill(one, count)
             fill(two, count + 1)
-        assert (one.head.seq, two.head.seq) == (5, 7)
+        assert (one.tip.seq, two.tip.seq) == (5, 7)
         assert verify_chain(one) is None
         assert verify_chain(two) is None
         same = one.find("guest/1", f"action-{1:020}"), two.find("guest/1", f"action-{1:020}")
@@ -167,7 +167,7 @@ def test_nights_in_one_database_are_apart(database: str) -> None:
 
 
 def test_tables_of_a_newer_version_are_refused(database: str) -> None:
-    create_night(database, heading()).close()
+    create_night(database, header()).close()
     with psycopg.connect(database) as connection:
         connection.execute("UPDATE croupier_night SET format = 3")
     with pytest.raises(StoreFailure, match="was written by a newer version of Croupier"):
@@ -179,6 +179,6 @@ def test_tables_of_a_newer_version_are_refused(database: str) -> None:
 
 
 def test_who_may_not_write_is_told(database: str) -> None:
-    create_night(database, heading()).close()
+    create_night(database, header()).close()
     with pytest.raises(StoreFailure, match="PostgreSQL does not let us write: "):
         open_store(with_option(database, "default_transaction_read_only=on"), "summer")

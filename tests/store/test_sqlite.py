@@ -16,13 +16,13 @@ import pytest
 
 from croupier.store import StoreFailure, backup, create_night, nights, open_store, verify_chain
 from croupier.store.sqlite import SqliteStore
-from tests.store.making import entry, fill, heading
+from tests.store.making import entry, fill, header
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     """A night with ten entries."""
-    with create_night(tmp_path, heading()) as store:
+    with create_night(tmp_path, header()) as store:
         fill(store, 10)
     return tmp_path / "summer.db"
 
@@ -36,13 +36,13 @@ def edit(file: Path, *statements: str) -> None:
 @pytest.mark.parametrize("place", ["{}", "sqlite://{}", "sqlite:///{}"])
 def test_a_file_is_named_by_its_path_or_address(tmp_path: Path, place: str) -> None:
     file = tmp_path / "my night.db"
-    with create_night(place.format(file), heading()) as store:
+    with create_night(place.format(file), header()) as store:
         fill(store, 1)
     assert file.is_file()
     with open_store(
         place.format(str(file).replace(" ", "%20") if "sqlite" in place else file), "summer"
     ) as store:
-        assert store.head.seq == 1
+        assert store.tip.seq == 1
     with pytest.raises(StoreFailure, match="holds the night summer, not winter"):
         open_store(file, "winter")
 
@@ -101,7 +101,7 @@ def test_files_are_their_owners_alone(file: Path) -> None:
             ["CREATE TRIGGER cheat AFTER INSERT ON entry BEGIN DELETE FROM entry; END"],
             "is damaged: its tables are not those of a night",
         ),
-        (["DELETE FROM night"], "is damaged: its heading is missing"),
+        (["DELETE FROM night"], "is damaged: its header is missing"),
         (["UPDATE night SET format = 3"], "was written by a newer version of Croupier"),
         (["UPDATE night SET night = '../x'"], "a night's id is up to 64 small letters, digits and dashes"),
     ],
@@ -131,7 +131,7 @@ def test_a_damaged_night_is_listed_with_what_is_wrong(file: Path) -> None:
     edit(file, "DELETE FROM night")
     (summary,) = nights(file.parent)
     assert summary.night == "summer"
-    assert summary.problem == f"{file} is damaged: its heading is missing; restore it from a backup"
+    assert summary.problem == f"{file} is damaged: its header is missing; restore it from a backup"
 
 
 def test_text_that_is_none_is_damage(file: Path) -> None:
@@ -178,7 +178,7 @@ def shut() -> Iterator[Path]:
     """A night in a folder that can be read but not written to."""
     with TemporaryDirectory() as name:
         folder = Path(name)
-        with create_night(folder, heading()) as store:
+        with create_night(folder, header()) as store:
             fill(store, 10)
         for file in folder.iterdir():
             file.chmod(0o444)
@@ -192,16 +192,16 @@ def test_a_folder_that_is_read_only_is_said_and_can_be_looked_at(shut: Path) -> 
         with pytest.raises(StoreFailure, match=r"summer\.db (cannot be written|cannot be opened)"):
             open_store(shut)
         with pytest.raises(StoreFailure, match=r"winter\.db cannot be written: permission denied"):
-            create_night(shut.parent, heading("winter"))
+            create_night(shut.parent, header("winter"))
         with open_store(shut, read_only=True) as store:
-            assert store.head.seq == 10
+            assert store.tip.seq == 10
             assert verify_chain(store) is None
         assert [night.entries for night in nights(shut.parent)] == [10]
 
 
 def test_a_folder_that_is_not_there_is_said(tmp_path: Path) -> None:
     with pytest.raises(StoreFailure, match="cannot be written: no such file or directory"):
-        create_night(tmp_path / "nowhere" / "x.db", heading())
+        create_night(tmp_path / "nowhere" / "x.db", header())
     with pytest.raises(StoreFailure, match="cannot be read: no such file or directory"):
         nights(tmp_path / "nowhere")
 
@@ -220,17 +220,17 @@ def test_a_full_disk_is_said_and_keeps_what_was_kept(file: Path, monkeypatch: py
         patch.setattr(sqlite3, "connect", small)
         store = open_store(file)
     kept = list(store.entries())
-    while store.head.seq < 100:
+    while store.tip.seq < 100:
         kept += fill(store, 10)
     with pytest.raises(StoreFailure, match="the disk is full"):
         fill(store, 1000)
-    head = store.head
-    assert head == kept[-1].head
+    tip = store.tip
+    assert tip == kept[-1].tip
     assert list(store.entries()) == kept
     with pytest.raises(StoreFailure, match="the disk is full"):
-        store.append([entry(head)])  # small enough, but after a failure nothing is written
+        store.append([entry(tip)])  # small enough, but after a failure nothing is written
     again = store.reopen()
-    assert again.head == head
+    assert again.tip == tip
     kept += fill(again, 100)
     assert list(again.entries()) == kept
     assert verify_chain(again) is None
@@ -255,7 +255,7 @@ def test_two_hosts_cannot_open_a_night_and_a_crash_lets_go(file: Path) -> None:
             with pytest.raises(StoreFailure, match=re.escape(f"{file} is open in another host")):
                 open_store(file)
         with open_store(file, read_only=True) as store:
-            assert store.head.seq == 10
+            assert store.tip.seq == 10
         other.kill()
     open_store(file).close()
 
@@ -298,17 +298,17 @@ def test_a_beginning_that_fails_leaves_nothing(tmp_path: Path, monkeypatch: pyte
 
     monkeypatch.setattr(sqlite3, "connect", tiny)
     with pytest.raises(StoreFailure, match="the disk is full"):
-        create_night(tmp_path, heading())
+        create_night(tmp_path, header())
     assert list(tmp_path.iterdir()) == []
 
 
 def make_night(folder: Path) -> Path:
-    create_night(folder, heading("winter")).close()
+    create_night(folder, header("winter")).close()
     return folder / "winter.db"
 
 
 def make_backup(folder: Path) -> Path:
-    with create_night(folder, heading()) as store:
+    with create_night(folder, header()) as store:
         fill(store, 1)
         backup(store, folder / "copy.db")
     return folder / "copy.db"

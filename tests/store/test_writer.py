@@ -12,7 +12,7 @@ import pytest
 from croupier.store import Entry, Store, StoreFailure, Writer, create_night, open_store
 from croupier.store.sqlite import SqliteStore
 from tests.store.conftest import PATIENCE
-from tests.store.making import entry, following, heading
+from tests.store.making import entry, following, header
 
 
 class Told:
@@ -62,20 +62,20 @@ def _codes(thread: Thread) -> set[CodeType]:
 
 @pytest.fixture
 def slow(tmp_path: Path) -> Iterator[Slow]:
-    with Slow.create(tmp_path / "summer.db", heading()) as store:
+    with Slow.create(tmp_path / "summer.db", header()) as store:
         store.started, store.released = Event(), Event()
         yield store
 
 
 @pytest.fixture
 def store(place: str) -> Iterator[Store]:
-    with create_night(place, heading()) as store:
+    with create_night(place, header()) as store:
         yield store
 
 
 @pytest.mark.check("C7")
 def test_all_that_was_put_is_written_in_order_and_told(store: Store, place: str) -> None:
-    told, entries = Told(), following(store.head, 3000)
+    told, entries = Told(), following(store.tip, 3000)
     writer = Writer(store, told.durable, told.failed)
     for each in entries:
         writer.put(each)
@@ -83,17 +83,17 @@ def test_all_that_was_put_is_written_in_order_and_told(store: Store, place: str)
     assert told.entries == entries
     assert len(told.commits) < len(entries)
     with open_store(place, "summer", read_only=True) as looking:
-        assert looking.head == entries[-1].head
-    writer.put(entry(store.head))
+        assert looking.tip == entries[-1].tip
+    writer.put(entry(store.tip))
     writer.close()
     writer.close()
-    assert store.head.seq == len(told.entries) == 3001
+    assert store.tip.seq == len(told.entries) == 3001
     with pytest.raises(StoreFailure, match="the night is being closed"):
-        writer.put(entry(store.head))
+        writer.put(entry(store.tip))
 
 
 def test_all_that_waits_goes_into_one_commit(slow: Slow) -> None:
-    told, entries = Told(), following(slow.head, 100)
+    told, entries = Told(), following(slow.tip, 100)
     writer = Writer(slow, told.durable, told.failed)
     writer.put(entries[0])
     assert slow.started.wait(PATIENCE)
@@ -107,7 +107,7 @@ def test_all_that_waits_goes_into_one_commit(slow: Slow) -> None:
 
 
 def test_who_puts_too_much_waits(slow: Slow) -> None:
-    told, entries = Told(), following(slow.head, 5)
+    told, entries = Told(), following(slow.tip, 5)
     writer = Writer(slow, told.durable, told.failed, room=3)
     assert writer.room == 3
     writer.put(entries[0])
@@ -126,7 +126,7 @@ def test_who_puts_too_much_waits(slow: Slow) -> None:
 
 
 def test_after_a_failure_nothing_is_written(slow: Slow) -> None:
-    told, entries = Told(), following(slow.head, 6)
+    told, entries = Told(), following(slow.tip, 6)
     writer = Writer(slow, told.durable, told.failed)
     writer.put(entries[0])
     assert slow.started.wait(PATIENCE)
@@ -145,7 +145,7 @@ def test_after_a_failure_nothing_is_written(slow: Slow) -> None:
 
 
 def test_who_waits_for_room_is_told_of_the_failure(slow: Slow) -> None:
-    told, entries = Told(), following(slow.head, 4)
+    told, entries = Told(), following(slow.tip, 4)
     writer = Writer(slow, told.durable, told.failed, room=1)
     writer.put(entries[1])
     assert slow.started.wait(PATIENCE)
@@ -174,7 +174,7 @@ def test_a_fault_of_the_callback_leaves_nobody_waiting(store: Store) -> None:
         raise RuntimeError("the loop is closed")
 
     writer = Writer(store, broken, Told().failed)
-    writer.put(entry(store.head))
+    writer.put(entry(store.tip))
     with pytest.raises(StoreFailure, match="the writer of the log stopped by a fault of its own"):
         writer.drain()
     writer.close()

@@ -61,7 +61,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _measure(hosting: Hosting) -> int:
     with open_store(hosting.file, read_only=True) as store:
-        snapshot, last = store.snapshot(), store.head.seq
+        snapshot, last = store.snapshot(), store.tip.seq
     behind = last - (snapshot.seq if snapshot else 0)
     killed = _seconds_to_start(hosting)
     console.print(f"goes on after a kill, {behind:,} entries after its snapshot: {killed:.2f} s")
@@ -99,17 +99,17 @@ def _write(folder: Path, moves: int) -> None:
 
 async def write(folder: Path, moves: int) -> None:
     """Play at random until the log is so long, and die."""
-    evening = HostedNight(begin(folder, quick_preset(GUESTS, pace=PACE)).store)
-    evening.open(Nobody())
-    crowd = Crowd(evening, Random(1))
+    hosted = HostedNight(begin(folder, quick_preset(GUESTS, pace=PACE)).store)
+    hosted.open(Nobody())
+    crowd = Crowd(hosted, Random(1))
     crowd.arrive()
     with console.status("") as status:
-        while evening.night.state.seq < moves:
-            for table in evening.night.tables.values():
+        while hosted.night.state.seq < moves:
+            for table in hosted.night.tables.values():
                 crowd.act(table)
             await asyncio.sleep(0)  # the house moves, and what is durable is let go
-            status.update(f"{evening.night.state.seq:,} moves")
-        while evening.store.head.seq < moves:
+            status.update(f"{hosted.night.state.seq:,} moves")
+        while hosted.store.tip.seq < moves:
             await asyncio.sleep(0.01)
     os.kill(os.getpid(), SIGKILL)
 
@@ -128,18 +128,18 @@ class Nobody:
 class Crowd:
     """Guests without sockets, who play at random among what they are offered."""
 
-    def __init__(self, evening: HostedNight, rng: Random) -> None:
-        self._evening = evening
+    def __init__(self, hosted: HostedNight, rng: Random) -> None:
+        self._hosted = hosted
         self._rng = rng
         self._names = [f"Guest {number}" for number in range(GUESTS)]
 
     def arrive(self) -> None:
         """Everybody joins, and sits down somewhere."""
-        tables = list(self._evening.night.tables.values())
+        tables = list(self._hosted.night.tables.values())
         for number, name in enumerate(self._names):
             who = Actor("guest", name)
-            self._evening.submit(who, commands.Join(token=name))
-            self._evening.submit(who, commands.Sit(table=tables[number % len(tables)].id, money=500))
+            self._hosted.submit(who, commands.Join(token=name))
+            self._hosted.submit(who, commands.Sit(table=tables[number % len(tables)].id, money=500))
 
     def act(self, table: NightTable) -> None:
         """Somebody at a table does something, if there is anything to do."""
@@ -150,17 +150,17 @@ class Crowd:
         options = table.engine.options(name)
         if options:
             move = choose(self._rng, msgspec.to_builtins(options))
-            self._evening.submit(Actor("guest", name), commands.Move(table=table.id, move=move))
+            self._hosted.submit(Actor("guest", name), commands.Move(table=table.id, move=move))
         if table.engine.state.stacks[name] < 100 and not table.engine.is_playing(name):
             self._refill(table, name)
 
     def _refill(self, table: NightTable, name: str) -> None:
         who, state = Actor("guest", name), table.state
-        if self._evening.night.state.ledger.balance(bank.wallet(name)) < LEAST:
-            self._evening.submit(HOST, commands.Grant(name=name, amount=MORE, reason="to play on"))
-        self._evening.submit(who, commands.Exchange(table=table.id, give="money", amount=500))
+        if self._hosted.night.state.ledger.balance(bank.wallet(name)) < LEAST:
+            self._hosted.submit(HOST, commands.Grant(name=name, amount=MORE, reason="to play on"))
+        self._hosted.submit(who, commands.Exchange(table=table.id, give="money", amount=500))
         if name in table.engine.sitting_out and not state.seats[name].leaving:
-            self._evening.submit(who, commands.ComeBack(table=table.id))
+            self._hosted.submit(who, commands.ComeBack(table=table.id))
 
 
 if __name__ == "__main__":

@@ -71,7 +71,7 @@ def _host(said: argparse.Namespace, settings: Settings) -> int:
         opened = _open(said, settings.place, preset)
         with opened.store:  # also where it never comes to be hosted
             notice = poster.Notice(
-                name=opened.store.heading.name,
+                name=opened.store.header.name,
                 code=start.code_of(opened.store),
                 bases=bases(settings, listening.getsockname()[1]),
                 secret=opened.secret,
@@ -84,7 +84,7 @@ def _host(said: argparse.Namespace, settings: Settings) -> int:
                     poster.open_desk(notice)
 
             start.serve(settings, opened.store, listening, ready)
-    print(_goodbye(settings.place, opened.store.heading.night))
+    print(_goodbye(settings.place, opened.store.header.night))
     return 0
 
 

@@ -93,9 +93,9 @@ def opened(said: argparse.Namespace) -> Store:
 def make_backup(said: argparse.Namespace) -> int:
     """Copy a night into a file; the result is the exit code."""
     with opened(said) as store:
-        head = backup(store, Path(said.target), force=said.force)
-        name = store.heading.night
-    print(f"{name}: {head.seq:,} entries copied to {said.target}, ending in {head.hash.hex()[:16]}.")
+        tip = backup(store, Path(said.target), force=said.force)
+        name = store.header.night
+    print(f"{name}: {tip.seq:,} entries copied to {said.target}, ending in {tip.hash.hex()[:16]}.")
     return 0
 
 
@@ -105,7 +105,7 @@ def bring_back(said: argparse.Namespace) -> int:
 
     place = settings_of(said).place
     prepare(place)
-    head = restore(Path(said.source), place, force=said.force)
+    tip = restore(Path(said.source), place, force=said.force)
     where = "the database" if is_postgres(place) else place
-    print(f"{head.seq:,} entries restored into {where}, ending in {head.hash.hex()[:16]}.")
+    print(f"{tip.seq:,} entries restored into {where}, ending in {tip.hash.hex()[:16]}.")
     return 0

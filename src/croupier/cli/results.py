@@ -28,7 +28,7 @@ Rows = tuple[type[msgspec.Struct], Iterable[msgspec.Struct]]
 def show_results(said: argparse.Namespace) -> int:
     """Tell the results of a night; the result is the exit code."""
     with opened(said) as store:
-        name = store.heading.night
+        name = store.header.night
         try:
             _check(store)
             _show(said, store)
@@ -45,13 +45,13 @@ def show_results(said: argparse.Namespace) -> int:
 
 def _check(store: Store) -> None:
     """Refuse a log that is not what was written: nobody's place is told from that."""
-    fault: object = verify_chain(store) if store.head.seq else "its log has no beginning"
+    fault: object = verify_chain(store) if store.tip.seq else "its log has no beginning"
     if fault:
         raise _damaged(store, fault)
 
 
 def _damaged(store: Store, reason: object) -> StoreFailure:
-    name = store.heading.night
+    name = store.header.night
     return StoreFailure(
         f"the night {name} is damaged: {reason}; restore a backup, or see what `croupier verify` says"
     )

@@ -14,7 +14,7 @@ from croupier.host.recovery import snapshot_fault
 from croupier.host.settings import Unusable
 from croupier.night.audit import Verdict, audit
 from croupier.night.generations import Newer
-from croupier.store import Entry, Fault, Head, Store, StoreFailure, verify_chain
+from croupier.store import Entry, Fault, Store, StoreFailure, Tip, verify_chain
 
 Watch = Callable[[int], None]
 
@@ -22,18 +22,18 @@ Watch = Callable[[int], None]
 def verify(said: argparse.Namespace) -> int:
     """Check a night from its first entry to its last; the result is the exit code."""
     console = Console(highlight=False, soft_wrap=True)
-    recorded = _head(said.recorded) if said.recorded is not None else None
+    recorded = _tip(said.recorded) if said.recorded is not None else None
     with opened(said) as store:
-        name = printable(f"{store.heading.name} ({store.heading.night})")
-        with _progress(store.head.seq) as stage:
+        name = printable(f"{store.header.name} ({store.header.night})")
+        with _progress(store.tip.seq) as stage:
             fault = verify_chain(store, recorded, stage("reading"))
             verdict = None if fault else play_again(store, stage("playing again"))
         if verdict is not None and verdict.mistake is not None:
             fault = Fault(verdict.mistake.seq, verdict.mistake.reason)
         beside = None if fault else snapshot_fault(store)
-        entries, ending = store.head
+        entries, ending = store.tip
     if fault is not None:
-        place = f"entry {fault.seq} is the first that is wrong" if fault.seq else "its heading is wrong"
+        place = f"entry {fault.seq} is the first that is wrong" if fault.seq else "its header is wrong"
         console.print(f"[red]✗[/] {name}: {place}: {fault}.", markup=True)
         return FAILED
     if beside is not None:
@@ -51,7 +51,7 @@ def play_again(store: Store, watch: Watch) -> Verdict:
     try:
         return audit(_watched(store, watch))
     except Newer as problem:
-        raise StoreFailure(f"the night {store.heading.night} cannot be checked: {problem}") from None
+        raise StoreFailure(f"the night {store.header.night} cannot be checked: {problem}") from None
 
 
 def _rules(verdict: Verdict) -> str:
@@ -86,10 +86,10 @@ def _progress(entries: int) -> Iterator[Callable[[str], Watch]]:
         yield stage
 
 
-def _head(text: str) -> Head:
+def _tip(text: str) -> Tip:
     """Where a record ended when somebody wrote it down, as this command prints it."""
     number, _, ending = text.partition(":")
     try:
-        return Head(int(number), bytes.fromhex(ending))
+        return Tip(int(number), bytes.fromhex(ending))
     except ValueError:
         raise Unusable(f"{text!r} is no ending; they look like 120:5f3a…") from None

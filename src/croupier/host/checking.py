@@ -25,7 +25,7 @@ class Checking:
 
     def __init__(self, store: Store, on_fault: Callable[[Fault], None]) -> None:
         self._store = store
-        self._end = store.head
+        self._end = store.tip
         self._on_fault = on_fault
         self._stopping = Event()
         self._thread = Thread(target=self._run, name="checking", daemon=True)

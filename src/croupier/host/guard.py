@@ -32,7 +32,7 @@ class Guard:
         self.hosts = hosts
 
     def opened(self) -> AbstractAsyncContextManager[object]:
-        """The evening from its opening to its close, for whoever runs the server and is told of faults."""
+        """Open the app, and close it at the end; whoever runs the server hears of faults."""
         return self.app.router.lifespan_context(self.app)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -106,13 +106,13 @@ class HostedNight:
         self._broken: set[str] = set()
         """Tables that could not even be stopped: nothing happens there any more."""
         self._load()
-        self._snapshot_at = self._head.seq
+        self._snapshot_at = self._tip.seq
         self._writer = self._new_writer()
         self._time_check = self.loop.call_later(TIME_CHECK, self._watch_time)
 
     def _load(self) -> None:
         """Have the night as its log tells it, and its clock go on from there."""
-        self.night, self._head = restored(self.store)
+        self.night, self._tip = restored(self.store)
         self.night.fresh_seed = lambda: self.system.token_bytes(SEED_BYTES)
         self.night.planner = plan_night
         self._clock = NightClock(self.system, self.night.state.clock)
@@ -131,7 +131,7 @@ class HostedNight:
         outcome = self._execute(CLOCK, commands.Resume(down=down))
         entry = self._entry(CLOCK, None, outcome)
         self.store.append([entry])
-        self._head = entry.head
+        self._tip = entry.tip
         self._audience.release([Pending(entry.seq, outcome, self._messages(outcome))])
         for table in ("", *self.night.tables):
             self._timers.set(table)
@@ -140,7 +140,7 @@ class HostedNight:
         """Go on by newer rules with a night whose own are not played any more; the entry holds all of it."""
         entry = self._entry(CLOCK, None, self._execute(CLOCK, commands.CarryOver()))
         self.store.append([entry])
-        self._head = entry.head
+        self._tip = entry.tip
 
     # Commands.
 
@@ -199,7 +199,7 @@ class HostedNight:
 
     def _execute(self, by: Actor, command: Command) -> Outcome:
         if isinstance(command, commands.Raffle):
-            command = msgspec.structs.replace(command, log=self._head.hash.hex())
+            command = msgspec.structs.replace(command, log=self._tip.hash.hex())
         return execute(self.night, by, command, at=self.system.now_ms(), clock=self.clock)
 
     def _messages(self, outcome: Outcome) -> list[TableMessages]:
@@ -210,7 +210,7 @@ class HostedNight:
         """Queue the entry for the log, and what to show for when it is there."""
         assert pending.outcome is not None
         changes, entry = pending.outcome.changes, self._entry(by, action, pending.outcome)
-        self._head = entry.head
+        self._tip = entry.tip
         self._pending.append(pending)
         try:
             self._writer.put(entry)
@@ -224,7 +224,7 @@ class HostedNight:
     def _entry(self, by: Actor, action: str | None, outcome: Outcome) -> Entry:
         table = outcome.changes.tables[0][0] if outcome.changes.tables else None
         return Entry.following(
-            self._head,
+            self._tip,
             who=str(by),
             act=written(outcome.command),
             postings=msgspec.Raw(encode(outcome.postings)),
@@ -272,12 +272,12 @@ class HostedNight:
 
     def snapshot(self) -> None:
         """Keep the state for a quick start, when the log vouches for it; if that fails, the log will do."""
-        head, state = self._head, self.night.save()
-        self._snapshot_at = head.seq
+        tip, state = self._tip, self.night.save()
+        self._snapshot_at = tip.seq
         self.submit(CLOCK, commands.Snapshot(digest=sha256(state).hexdigest()))
         try:
             self._writer.drain()
-            self.store.save_snapshot(*head, state)
+            self.store.save_snapshot(*tip, state)
         except StoreFailure as failure:
             log.error("no snapshot was kept: %s", failure)
 

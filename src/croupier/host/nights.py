@@ -15,7 +15,7 @@ from croupier.host.system import SYSTEM, System
 from croupier.night import commands, generations
 from croupier.night.log_format import written
 from croupier.night.setup import Preset
-from croupier.store import Entry, Heading, Store, create_night
+from croupier.store import Entry, Header, Store, create_night
 from croupier.store.places import Place
 
 encode = msgspec.json.encode
@@ -36,13 +36,13 @@ def begin(
     *,
     suggested: bool = False,
     system: System = SYSTEM,
-    create: Callable[[Place, Heading], Store] = create_night,
+    create: Callable[[Place, Header], Store] = create_night,
 ) -> Begun:
     """Create a night from a preset, with a fresh code for the guests and a secret for the host."""
     at, secret = system.now_ms(), new_token(system)
     night = _id(preset.name, at)
-    heading = Heading(night=night, name=preset.name, created=at, code=VERSION, rules=rules_hash())
-    store = create(place, heading)
+    header = Header(night=night, name=preset.name, created=at, code=VERSION, rules=rules_hash())
+    store = create(place, header)
     command = commands.Create(
         preset=preset,
         code=new_code(system),
@@ -54,7 +54,7 @@ def begin(
     store.append(
         [
             Entry.following(
-                store.heading.head,
+                store.header.tip,
                 who="host",
                 act=written(command),
                 postings=msgspec.Raw(b"[]"),

@@ -15,7 +15,7 @@ from croupier.night.commands import Actor
 from croupier.night.execution import execute
 from croupier.night.generations import NotPlayed
 from croupier.night.log_format import Mistake, command_of
-from croupier.store import Entry, Fault, Head, Snapshot, Store, StoreFailure, entry_fault, heading_fault
+from croupier.store import Entry, Fault, Snapshot, Store, StoreFailure, Tip, entry_fault, header_fault
 
 HARMLESS = (
     commands.Resume,
@@ -37,20 +37,20 @@ WAYS_ON = "`croupier restore FILE --force` brings a backup back, --new begins an
 LONGER = "more of the log is played again, which takes longer this once"
 
 
-def restored(store: Store) -> tuple[Night, Head]:
+def restored(store: Store) -> tuple[Night, Tip]:
     """The night as its log tells it, from the newest snapshot on."""
-    if fault := heading_fault(store):
+    if fault := header_fault(store):
         raise _broken(store, fault)
-    night, head = _from_snapshot(store) or (None, store.heading.head)
+    night, tip = _from_snapshot(store) or (None, store.header.tip)
     clock = 0 if night is None else night.state.clock
-    for entry in store.entries(after=head.seq):
-        if fault := entry_fault(head, clock, entry):
+    for entry in store.entries(after=tip.seq):
+        if fault := entry_fault(tip, clock, entry):
             raise _broken(store, fault)
         night = replay(night, entry)
-        head, clock = entry.head, entry.clock
+        tip, clock = entry.tip, entry.clock
     if night is None:
-        raise StoreFailure(f"the log of {store.heading.night} has no beginning; {WAYS_ON}")
-    return night, head
+        raise StoreFailure(f"the log of {store.header.night} has no beginning; {WAYS_ON}")
+    return night, tip
 
 
 def snapshot_fault(store: Store) -> Fault | None:
@@ -63,7 +63,7 @@ def snapshot_fault(store: Store) -> Fault | None:
     return None
 
 
-def _from_snapshot(store: Store) -> tuple[Night, Head] | None:
+def _from_snapshot(store: Store) -> tuple[Night, Tip] | None:
     """The newest snapshot that can be trusted and read."""
     for snapshot in store.snapshots():
         if fault := _end_fault(store, snapshot):
@@ -71,15 +71,15 @@ def _from_snapshot(store: Store) -> tuple[Night, Head] | None:
         if doubt := _doubt(store, snapshot):
             log.warning("the snapshot after entry %d %s; %s", snapshot.seq, doubt, LONGER)
         elif (night := _loaded(snapshot)) is not None:
-            return night, Head(snapshot.seq, snapshot.hash)
+            return night, Tip(snapshot.seq, snapshot.hash)
     return None
 
 
 def _end_fault(store: Store, snapshot: Snapshot) -> Fault | None:
     """That the log ends before the entry that vouches for a snapshot, which was there before it."""
-    if store.heading.format < VOUCHING or store.hash_of(snapshot.seq + 1) is not None:
+    if store.header.format < VOUCHING or store.hash_of(snapshot.seq + 1) is not None:
         return None
-    end = min(snapshot.seq, store.head.seq)
+    end = min(snapshot.seq, store.tip.seq)
     return Fault(
         end + 1, f"entry {end + 1} is missing: the log went on beyond entry {snapshot.seq} when it was saved"
     )
@@ -89,7 +89,7 @@ def _doubt(store: Store, snapshot: Snapshot) -> str | None:
     """Why a snapshot cannot be trusted; whether the entry that vouches for it is chained, replaying shows."""
     vouching = _act_after(store, snapshot.seq)
     if not isinstance(vouching, commands.Snapshot):
-        return UNVOUCHED if store.heading.format < VOUCHING else CHANGED
+        return UNVOUCHED if store.header.format < VOUCHING else CHANGED
     is_same = (vouching.digest, store.hash_of(snapshot.seq)) == (snapshot.digest.hex(), snapshot.hash)
     return None if is_same else CHANGED
 
@@ -112,7 +112,7 @@ def _loaded(snapshot: Snapshot) -> Night | None:
 
 
 def _broken(store: Store, fault: Fault) -> StoreFailure:
-    return StoreFailure(f"the record of {store.heading.night} is not what was written: {fault}; {WAYS_ON}")
+    return StoreFailure(f"the record of {store.header.night} is not what was written: {fault}; {WAYS_ON}")
 
 
 def replay(night: Night | None, entry: Entry) -> Night:

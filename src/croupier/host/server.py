@@ -51,7 +51,7 @@ def application(
         return opened
 
     @asynccontextmanager
-    async def evening(app: Starlette) -> AsyncIterator[None]:
+    async def hosting(app: Starlette) -> AsyncIterator[None]:
         app.state.hub = hub = Hub(open_store(), throttle, addresses)
         checking = Checking(hub.hosted.store, _telling_host(hub))
         try:
@@ -68,7 +68,7 @@ def application(
             *pages.routes(folder),
         ],
         exception_handlers={404: missing, 405: missing, 500: failed},
-        lifespan=evening,
+        lifespan=hosting,
     )
     return Guard(app, hosts)
 

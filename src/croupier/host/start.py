@@ -99,12 +99,12 @@ def go_on(place: Place, night: Summary, *, new_link: bool = False) -> Opened:
 def _new_secret(store: Store) -> str:
     """Write into the log that the host has a new secret; the old one is worth nothing any more."""
     with _understanding(store):
-        night, head = restored(store)
+        night, tip = restored(store)
     secret = new_token(SYSTEM)
     command = commands.NewSecret(host=hashed(secret))
     done = execute(night, HOST, command, at=SYSTEM.now_ms(), clock=night.state.clock)
     entry = Entry.following(
-        head,
+        tip,
         who=str(HOST),
         act=written(done.command),
         postings=msgspec.Raw(msgspec.json.encode(done.postings)),
@@ -122,7 +122,7 @@ def code_of(store: Store) -> str:
     with _understanding(store), contextlib.suppress(Mistake):
         fields = {} if first is None else fields_of(first)
     if fields.get("do") != "create" or not isinstance(fields.get("code"), str):
-        raise StoreFailure(f"the log of {store.heading.night} has no beginning; {WAYS_ON}")
+        raise StoreFailure(f"the log of {store.header.night} has no beginning; {WAYS_ON}")
     return str(fields["code"])
 
 
@@ -170,7 +170,7 @@ def serve(settings: Settings, store: Store, listening: socket.socket, ready: Cal
 
     server = Server(config)
 
-    async def evening() -> None:
+    async def serve_night() -> None:
         async with contextlib.AsyncExitStack() as closing:
             with _understanding(store):
                 await closing.enter_async_context(app.opened())
@@ -183,7 +183,7 @@ def serve(settings: Settings, store: Store, listening: socket.socket, ready: Cal
             game.warm_up()
     sys.setswitchinterval(TURN)
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-        runner.run(evening())
+        runner.run(serve_night())
 
 
 @contextlib.contextmanager
@@ -194,9 +194,9 @@ def _understanding(store: Store) -> Iterator[None]:
     except StoreFailure:
         raise
     except (Newer, NotPlayed) as problem:
-        raise StoreFailure(f"the night {store.heading.night} cannot go on: {problem}") from None
+        raise StoreFailure(f"the night {store.header.night} cannot go on: {problem}") from None
     except Exception as problem:
-        name, reason = store.heading.night, str(problem) or type(problem).__name__
+        name, reason = store.header.night, str(problem) or type(problem).__name__
         raise StoreFailure(
             f"the night {name} cannot go on: {reason}; `croupier verify {name}` names the entry"
         ) from problem

@@ -1,8 +1,8 @@
 """The night's log: entries in order, durable and chained, in SQLite or PostgreSQL."""
 
-from croupier.store.audit import Fault, chain_fault, entry_fault, heading_fault, verify_chain
+from croupier.store.audit import Fault, chain_fault, entry_fault, header_fault, verify_chain
 from croupier.store.backup import backup, restore
-from croupier.store.entry import FORMAT, Entry, Head, Heading, chain
+from croupier.store.entry import FORMAT, Entry, Header, Tip, chain
 from croupier.store.failure import StoreFailure
 from croupier.store.places import create_night, nights, open_store
 from croupier.store.store import Snapshot, Store, Summary
@@ -12,19 +12,19 @@ __all__ = [
     "FORMAT",
     "Entry",
     "Fault",
-    "Head",
-    "Heading",
+    "Header",
     "Snapshot",
     "Store",
     "StoreFailure",
     "Summary",
+    "Tip",
     "Writer",
     "backup",
     "chain",
     "chain_fault",
     "create_night",
     "entry_fault",
-    "heading_fault",
+    "header_fault",
     "nights",
     "open_store",
     "restore",

@@ -6,7 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from croupier.store.audit import verify_chain
-from croupier.store.entry import Head
+from croupier.store.entry import Tip
 from croupier.store.failure import StoreFailure
 from croupier.store.places import Place, file_at, file_of, is_postgres, open_store, path_of, postgres_store
 from croupier.store.sqlite import SqliteStore
@@ -14,28 +14,28 @@ from croupier.store.sqlite_file import companions, lock_of, stand_guard, sync_fo
 from croupier.store.store import Store
 
 
-def backup(source: Store | Place, target: Place, night: str | None = None, *, force: bool = False) -> Head:
+def backup(source: Store | Place, target: Place, night: str | None = None, *, force: bool = False) -> Tip:
     """Copy a night into one file as of one moment, even while its host is writing; return where it ends.
 
     An existing file is overwritten only with force. The copy takes its place once it has been checked.
     """
     if isinstance(source, Store):
-        return _copy(source, file_at(target, source.heading.night), force=force)
+        return _copy(source, file_at(target, source.header.night), force=force)
     with open_store(source, night, read_only=True) as store:
-        return _copy(store, file_at(target, store.heading.night), force=force)
+        return _copy(store, file_at(target, store.header.night), force=force)
 
 
-def restore(source: Place, target: Place, *, force: bool = False) -> Head:
+def restore(source: Place, target: Place, *, force: bool = False) -> Tip:
     """Restore a night from its backup, in a file, folder or database; return where it ends."""
     with SqliteStore.read(path_of(source)) as store:
         if not is_postgres(target):
-            return _copy(store, file_of(target, store.heading.night), force=force)
+            return _copy(store, file_of(target, store.header.night), force=force)
         postgres_store().adopt(str(target), store, force=force)
-        with postgres_store().read(str(target), store.heading.night) as copy:
+        with postgres_store().read(str(target), store.header.night) as copy:
             return _verified(copy)
 
 
-def _copy(store: Store, target: Path, *, force: bool) -> Head:
+def _copy(store: Store, target: Path, *, force: bool) -> Tip:
     target = target.absolute()
     if target.exists() and not force:
         raise StoreFailure(f"there is a file {target} already")
@@ -47,11 +47,11 @@ def _copy(store: Store, target: Path, *, force: bool) -> Head:
             if isinstance(store, SqliteStore):
                 store.copy_to(copy)
             else:
-                with SqliteStore.create(Path(folder, "night"), store.heading) as night:
+                with SqliteStore.create(Path(folder, "night"), store.header) as night:
                     _fill(night, store)
                     night.copy_to(copy)
             with SqliteStore.read(copy) as made:
-                head = _verified(made)
+                tip = _verified(made)
             with _unused(target):
                 for stale in companions(target):  # they would be taken for the copy's
                     stale.unlink(missing_ok=True)
@@ -59,7 +59,7 @@ def _copy(store: Store, target: Path, *, force: bool) -> Head:
                 sync_folder(target.parent)
     except OSError as problem:
         raise unwritable(target, problem) from None
-    return head
+    return tip
 
 
 def _fill(night: Store, source: Store) -> None:
@@ -68,16 +68,16 @@ def _fill(night: Store, source: Store) -> None:
     if (at := source.finished) is not None:
         night.finish(at)
     snapshot = source.snapshot()
-    if snapshot is not None and snapshot.seq < night.head.seq:  # with the entry that vouches for it
+    if snapshot is not None and snapshot.seq < night.tip.seq:  # with the entry that vouches for it
         night.save_snapshot(*snapshot)
 
 
-def _verified(copy: Store) -> Head:
+def _verified(copy: Store) -> Tip:
     if fault := verify_chain(copy):
         raise StoreFailure(
             f"no copy was made, as it would not be whole: {fault}; keep the file, and use an older backup"
         )
-    return copy.head
+    return copy.tip
 
 
 @contextmanager

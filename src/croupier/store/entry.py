@@ -1,4 +1,4 @@
-"""What the log is made of: a heading, then entries, each chained to the one before it."""
+"""What the log is made of: a header, then entries, each chained to the one before it."""
 
 import re
 from hashlib import sha256
@@ -31,14 +31,14 @@ def can_be_kept(text: str) -> bool:
         return False
 
 
-class Head(NamedTuple):
-    """Where a log ends: its last entry's number and hash; 0 and the heading's hash while it is empty."""
+class Tip(NamedTuple):
+    """Where a log ends: its last entry's number and hash; 0 and the header's hash while it is empty."""
 
     seq: int
     hash: bytes
 
 
-class Heading(msgspec.Struct, frozen=True, kw_only=True):
+class Header(msgspec.Struct, frozen=True, kw_only=True):
     """Which night a log belongs to. Its hash starts the chain."""
 
     night: str
@@ -56,18 +56,18 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         check_night_id(self.night)
         if not all(map(can_be_kept, (self.name, self.code, self.rules))):
-            raise StoreFailure("a night's heading holds a character that cannot be kept")
+            raise StoreFailure("a night's header holds a character that cannot be kept")
 
     @property
     def hash(self) -> bytes:
         words = [text.encode() for text in (self.night, self.name, self.code, self.rules)]
-        lengths = _HEADING.pack(self.format, self.created, *map(len, words))
+        lengths = _HEADER.pack(self.format, self.created, *map(len, words))
         return sha256(b"".join((b"croupier", lengths, *words))).digest()
 
     @property
-    def head(self) -> Head:
+    def tip(self) -> Tip:
         """Where the log ends before its first entry."""
-        return Head(0, self.hash)
+        return Tip(0, self.hash)
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -95,7 +95,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     @classmethod
     def following(
         cls,
-        head: Head,
+        tip: Tip,
         *,
         who: str,
         act: msgspec.Raw,
@@ -107,7 +107,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         action: str | None = None,
     ) -> Self:
         """The entry that comes next in a log that ends there."""
-        seq = head.seq + 1
+        seq = tip.seq + 1
         return cls(
             seq=seq,
             table=table,
@@ -118,16 +118,16 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, gc=False):
             postings=postings,
             at=at,
             clock=clock,
-            hash=chain(head.hash, seq, table, version, who, action, act, postings, at, clock),
+            hash=chain(tip.hash, seq, table, version, who, action, act, postings, at, clock),
         )
 
     @property
-    def head(self) -> Head:
+    def tip(self) -> Tip:
         """Where a log ends that ends with this entry."""
-        return Head(self.seq, self.hash)
+        return Tip(self.seq, self.hash)
 
 
-_HEADING = Struct(">2q4i")
+_HEADER = Struct(">2q4i")
 _NUMBERS = Struct(">4q5i")
 
 
@@ -194,9 +194,9 @@ def entry_of(row: Row) -> Entry:
     )
 
 
-def check_continues(head: Head, clock: int, entries: list[Entry]) -> None:
-    """Refuse entries that are not the next ones of a log with this head and clock, in order."""
-    seq, previous = head
+def check_continues(tip: Tip, clock: int, entries: list[Entry]) -> None:
+    """Refuse entries that are not the next ones of a log with this tip and clock, in order."""
+    seq, previous = tip
     for entry in entries:
         seq += 1
         if entry.seq != seq:

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
-from croupier.store.entry import Heading, check_night_id
+from croupier.store.entry import Header, check_night_id
 from croupier.store.failure import StoreFailure
 from croupier.store.sqlite import SqliteStore, summary
 from croupier.store.sqlite_file import unreadable
@@ -33,9 +33,9 @@ def open_store(place: Place, night: str | None = None, *, read_only: bool = Fals
         return kind.read(str(place), night) if read_only else kind.open(str(place), night)
     file = file_of(place, night)
     store = SqliteStore.read(file) if read_only else SqliteStore.open(file)
-    if night is not None and store.heading.night != night:
+    if night is not None and store.header.night != night:
         store.close()
-        raise StoreFailure(f"{file} holds the night {store.heading.night}, not {night}")
+        raise StoreFailure(f"{file} holds the night {store.header.night}, not {night}")
     return store
 
 
@@ -44,11 +44,11 @@ def open_night(place: Place, found: Summary, *, read_only: bool = False) -> Stor
     return open_store(place if found.file is None else Path(found.file), found.night, read_only=read_only)
 
 
-def create_night(place: Place, heading: Heading) -> Store:
+def create_night(place: Place, header: Header) -> Store:
     """Begin a night at a place that does not hold it yet, and open it."""
     if is_postgres(place):
-        return postgres_store().create(str(place), heading)
-    return SqliteStore.create(file_at(place, heading.night), heading)
+        return postgres_store().create(str(place), header)
+    return SqliteStore.create(file_at(place, header.night), header)
 
 
 def nights(place: Place) -> list[Summary]:

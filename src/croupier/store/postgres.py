@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 import psycopg
 from msgspec.structs import astuple
 
-from croupier.store.entry import FORMAT, NEWER, Entry, Head, Heading, check_continues, entry_of, row_of
+from croupier.store.entry import FORMAT, NEWER, Entry, Header, Tip, check_continues, entry_of, row_of
 from croupier.store.failure import StoreFailure
 from croupier.store.postgres_server import Connection, connect, failure_of
 from croupier.store.store import SNAPSHOTS_KEPT, Snapshot, Store, Summary
@@ -37,22 +37,22 @@ class PostgresStore(Store):
         with _told(), ExitStack() as opened:
             self._reading = opened.enter_context(connect(url, read_only=token is None))
             self._writing = opened.enter_context(connect(url, read_only=token is None))
-            self._number, heading = _night(self._reading, night)
+            self._number, header = _night(self._reading, night)
             self._token = None if token is None else self._take(night, token)
             last = self._reading.execute(
                 "SELECT seq, hash, clock FROM croupier_entry WHERE night = %s ORDER BY seq DESC LIMIT 1",
                 (self._number,),
             ).fetchone()
             opened.pop_all()
-        seq, hash_, clock = last or (*heading.head, 0)
-        super().__init__(heading, Head(seq, hash_), clock)
+        seq, hash_, clock = last or (*header.tip, 0)
+        super().__init__(header, Tip(seq, hash_), clock)
 
     @classmethod
-    def create(cls, url: str, heading: Heading, lease: float = LEASE) -> Self:
+    def create(cls, url: str, header: Header, lease: float = LEASE) -> Self:
         """Begin a night, and open it."""
-        with _making(url, f"the night {heading.night} is in the database already") as connection:
-            _insert_heading(connection, heading, None)
-        return cls.open(url, heading.night, lease)
+        with _making(url, f"the night {header.night} is in the database already") as connection:
+            _insert_header(connection, header, None)
+        return cls.open(url, header.night, lease)
 
     @classmethod
     def adopt(cls, url: str, source: Store, *, force: bool) -> None:
@@ -60,22 +60,22 @@ class PostgresStore(Store):
 
         With force, in the place of one with the same id that no host holds.
         """
-        heading = source.heading
+        header = source.header
         being = "open in a host" if force else "in the database already"
-        with _making(url, f"the night {heading.night} is {being}") as connection:
+        with _making(url, f"the night {header.night} is {being}") as connection:
             if force:
                 connection.execute(
                     "DELETE FROM croupier_night WHERE night = %s AND leased < clock_timestamp()",
-                    (heading.night,),
+                    (header.night,),
                 )
-            number = _insert_heading(connection, heading, source.finished)
-            head, clock = heading.head, 0
+            number = _insert_header(connection, header, source.finished)
+            tip, clock = header.tip, 0
             for entries in source.pages():
-                check_continues(head, clock, entries)
+                check_continues(tip, clock, entries)
                 _insert_entries(connection, number, entries)
-                head, clock = entries[-1].head, entries[-1].clock
+                tip, clock = entries[-1].tip, entries[-1].clock
             snapshot = source.snapshot()
-            if snapshot is not None and snapshot.seq < head.seq:  # with the entry that vouches for it
+            if snapshot is not None and snapshot.seq < tip.seq:  # with the entry that vouches for it
                 _insert_snapshot(connection, number, snapshot)
 
     @classmethod
@@ -160,10 +160,10 @@ class PostgresStore(Store):
 
     def reopen(self) -> "PostgresStore":
         self._close_connections()
-        return PostgresStore(self._url, self.heading.night, self._lease, self._token)
+        return PostgresStore(self._url, self.header.night, self._lease, self._token)
 
     def reader(self) -> "PostgresStore":
-        return PostgresStore.read(self._url, self.heading.night)
+        return PostgresStore.read(self._url, self.header.night)
 
     def close(self) -> None:
         with suppress(psycopg.Error):
@@ -195,7 +195,7 @@ class PostgresStore(Store):
 
     def _check_held(self, changed: int) -> None:
         if changed == 0:
-            self._broken = StoreFailure(f"the night {self.heading.night} was taken over by another host")
+            self._broken = StoreFailure(f"the night {self.header.night} was taken over by another host")
             raise self._broken
 
     def _write(self, entries: list[Entry]) -> None:
@@ -262,7 +262,7 @@ class PostgresStore(Store):
         """The connection that writes; after a failure, for any reason but the content, it writes no more."""
         with self._write_lock:
             if self._token is None:
-                raise StoreFailure(f"the night {self.heading.night} was opened for reading only")
+                raise StoreFailure(f"the night {self.header.night} was opened for reading only")
             if self._broken:
                 raise self._broken
             try:
@@ -294,7 +294,7 @@ def _making(url: str, clash: str) -> Iterator[Connection]:
             raise StoreFailure(clash) from None
 
 
-def _night(connection: Connection, night: str) -> tuple[int, Heading]:
+def _night(connection: Connection, night: str) -> tuple[int, Header]:
     row = connection.execute(
         "SELECT number, night, name, created, code, rules, format FROM croupier_night WHERE night = %s",
         (night,),
@@ -304,18 +304,18 @@ def _night(connection: Connection, night: str) -> tuple[int, Heading]:
     number, night, name, created, code, rules, format_ = row
     if format_ > FORMAT:
         raise StoreFailure(_newer(night))
-    return number, Heading(night=night, name=name, created=created, code=code, rules=rules, format=format_)
+    return number, Header(night=night, name=name, created=created, code=code, rules=rules, format=format_)
 
 
 def _newer(night: str) -> str:
     return f"the night {night} was written by a newer version of Croupier: {NEWER}"
 
 
-def _insert_heading(connection: Connection, heading: Heading, finished: int | None) -> int:
+def _insert_header(connection: Connection, header: Header, finished: int | None) -> int:
     row = connection.execute(
         """INSERT INTO croupier_night (night, name, created, code, rules, format, hash, finished)
         VALUES (%s, %s, %s, %s, %s, %s, %s, %s) RETURNING number""",
-        (*astuple(heading), heading.hash, finished),
+        (*astuple(header), header.hash, finished),
     ).fetchone()
     assert row is not None
     number: int = row[0]

@@ -10,7 +10,7 @@ from threading import Lock
 from types import NoneType
 from typing import Self
 
-from croupier.store.entry import Entry, Heading, Row, entry_of, row_of
+from croupier.store.entry import Entry, Header, Row, entry_of, row_of
 from croupier.store.failure import StoreFailure
 from croupier.store.sqlite_file import (
     NotOurs,
@@ -24,7 +24,7 @@ from croupier.store.sqlite_file import (
     failure_of,
     lay_out,
     make_durable,
-    read_heading,
+    read_header,
     size_of,
     stand_guard,
     sync_folder,
@@ -53,16 +53,16 @@ class SqliteStore(Store):
         self._guard = guard
         self._read_lock, self._write_lock = Lock(), Lock()
         self._broken: StoreFailure | None = None
-        heading = read_heading(reading)
+        header = read_header(reading)
         row = reading.execute(
             """SELECT seq, table_id, version, who, action, act, postings, at, clock, hash
             FROM entry ORDER BY seq DESC LIMIT 1"""
         ).fetchone()
         last = _sound(row) if row else None
-        super().__init__(heading, last.head if last else heading.head, last.clock if last else 0)
+        super().__init__(header, last.tip if last else header.tip, last.clock if last else 0)
 
     @classmethod
-    def create(cls, path: Path, heading: Heading) -> Self:
+    def create(cls, path: Path, header: Header) -> Self:
         """Begin a night in a new file, and open it."""
         path = path.absolute()
         path = path.parent.resolve() / path.name
@@ -75,7 +75,7 @@ class SqliteStore(Store):
         try:
             with told(path), closing(connect(path, "rw")) as connection:
                 connection.execute("PRAGMA journal_mode=WAL")
-                lay_out(connection, heading)
+                lay_out(connection, header)
             sync_folder(path.parent)
         except BaseException:
             for leftover in (path, *companions(path)):
@@ -264,7 +264,7 @@ def summary(path: Path) -> Summary | None:
     """A night in the list of a folder; None if the file is another program's."""
     try:
         with SqliteStore.read(path) as store:
-            heading, entries, finished = store.heading, store.head.seq, store.finished
+            header, entries, finished = store.header, store.tip.seq, store.finished
     except StoreFailure as failure:
         if isinstance(failure, NotOurs) and not was_ours(path):
             return None
@@ -280,9 +280,9 @@ def summary(path: Path) -> Summary | None:
         )
     return Summary(
         file=str(path),
-        night=heading.night,
-        name=heading.name,
-        created=heading.created,
+        night=header.night,
+        name=header.name,
+        created=header.created,
         entries=entries,
         finished=finished,
         size=size_of(path),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from croupier.store.entry import FORMAT, NEWER, Heading
+from croupier.store.entry import FORMAT, NEWER, Header
 from croupier.store.failure import StoreFailure
 
 APPLICATION = 0x43524F55
@@ -78,16 +78,16 @@ class NotOurs(StoreFailure):
     """A file that isn't a night."""
 
 
-def read_heading(connection: sqlite3.Connection) -> Heading:
-    """The heading of the night that the file holds."""
+def read_header(connection: sqlite3.Connection) -> Header:
+    """The header of the night that the file holds."""
     row = connection.execute("SELECT night, name, created, code, rules, format FROM night").fetchone()
     try:
-        return msgspec.convert(dict(zip(Heading.__struct_fields__, row, strict=True)), Heading)
+        return msgspec.convert(dict(zip(Header.__struct_fields__, row, strict=True)), Header)
     except msgspec.ValidationError:
-        raise sqlite3.DatabaseError("Could not decode the heading") from None
+        raise sqlite3.DatabaseError("Could not decode the header") from None
 
 
-def lay_out(connection: sqlite3.Connection, heading: Heading) -> None:
+def lay_out(connection: sqlite3.Connection, header: Header) -> None:
     """Make an empty file a night."""
     connection.execute("BEGIN IMMEDIATE")
     connection.execute("PRAGMA application_id=0x43524F55")
@@ -97,7 +97,7 @@ def lay_out(connection: sqlite3.Connection, heading: Heading) -> None:
     connection.execute(
         """INSERT INTO night (one, night, name, created, code, rules, format, hash)
         VALUES (1, ?, ?, ?, ?, ?, ?, ?)""",
-        (*msgspec.structs.astuple(heading), heading.hash),
+        (*msgspec.structs.astuple(header), header.hash),
     )
     connection.execute("COMMIT")
 
@@ -182,8 +182,8 @@ def check_ours(path: Path, connection: sqlite3.Connection) -> None:
     if version < OLDEST or found != list(SCHEMA):
         raise StoreFailure(f"{path} is damaged: its tables are not those of a night; {RESTORE}")
     if connection.execute("SELECT count(*) FROM night").fetchone() != (1,):
-        raise StoreFailure(f"{path} is damaged: its heading is missing; {RESTORE}")
-    if read_heading(connection).format > FORMAT:
+        raise StoreFailure(f"{path} is damaged: its header is missing; {RESTORE}")
+    if read_header(connection).format > FORMAT:
         raise StoreFailure(f"{path} was written by a newer version of Croupier: {NEWER}")
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple, Self
 
 import msgspec
 
-from croupier.store.entry import Entry, Head, Heading, can_be_kept, check_continues
+from croupier.store.entry import Entry, Header, Tip, can_be_kept, check_continues
 
 SNAPSHOTS_KEPT = 2
 """The newest, and one before it should the newest turn out damaged."""
@@ -49,29 +49,29 @@ class Store(ABC):
     written; `reopen` gives a store that begins with what was kept.
     """
 
-    heading: Heading
+    header: Header
     heartbeat: ClassVar[float | None] = None
     """Seconds after which `renew` must be called where nothing is appended; None where it need not be."""
 
-    def __init__(self, heading: Heading, head: Head, clock: int) -> None:
-        self.heading = heading
-        self._head = head
+    def __init__(self, header: Header, tip: Tip, clock: int) -> None:
+        self.header = header
+        self._tip = tip
         self._clock = clock
 
     @property
-    def head(self) -> Head:
-        return self._head
+    def tip(self) -> Tip:
+        return self._tip
 
     def append(self, entries: list[Entry]) -> None:
         """Keep the next entries, all or none; they are durable when this returns.
 
-        Whatever does not continue the log from its head is refused and changes nothing.
+        Whatever does not continue the log from its tip is refused and changes nothing.
         """
         if not entries:
             return
-        check_continues(self._head, self._clock, entries)
+        check_continues(self._tip, self._clock, entries)
         self._write(entries)
-        self._head = entries[-1].head
+        self._tip = entries[-1].tip
         self._clock = entries[-1].clock
 
     def entries(self, after: int = 0) -> Iterator[Entry]:
@@ -112,7 +112,7 @@ class Store(ABC):
 
     @abstractmethod
     def hash_of(self, seq: int) -> bytes | None:
-        """The hash that an entry was kept with, the heading's for 0."""
+        """The hash that an entry was kept with, the header's for 0."""
 
     @property
     @abstractmethod

@@ -93,7 +93,7 @@ def notes(contest: list[Carrier], echoed: Echoed, load: float) -> Iterator[str]:
         f"{scenarios.TURNS} turns; cores: server + clients."
     )
     yield (
-        f"Croupier logged {ours.acts / ours.seconds:,.0f} acts a second, the house's included; "
+        f"Croupier logged {ours.acts / ours.seconds:,.0f} commands a second, the house's included; "
         f"{late:.0%} of the moves came after no more bets and were refused."
     )
     yield (
