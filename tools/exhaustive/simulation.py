@@ -24,7 +24,7 @@ SEEDS = range(1, 201)
 ALL_AT_MOST = 20
 """Violations that are told in words; there is one line for each in the JSON."""
 LONGEST_LINE = 300
-"""TableMessages of a trace's line that are shown."""
+"""Characters of a trace's line that are shown."""
 
 
 def main(arguments: list[str] | None = None) -> int:
