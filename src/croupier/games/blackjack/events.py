@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from croupier.equipment.cards import UNKNOWN, pretty
 from croupier.games.blackjack.hands import Outcome
-from croupier.games.events import Event, Settled
+from croupier.games.events import TABLE_EVENTS, Closed, Event, Opened, Settled, Staked, TakenBack
 
 
 class Shuffled(Event, frozen=True):
@@ -209,3 +209,11 @@ class InsuranceSettled(Settled, frozen=True):
 def _at(on: str) -> str:
     """Where it happened, left out where there is but one place."""
     return "" if on == "box 1" else f" on {on}"
+
+
+EVENTS: tuple[type[Event], ...] = (
+    *(*TABLE_EVENTS, Shuffled, Opened, DealerChosen, Staked, TakenBack, Closed),
+    *(Dealt, DealerDealt, DealtFaceDown, Kept, InsuranceOffered, InsuranceAnswered, Looked),
+    *(HitTaken, Stood, Doubled, HandSplit, Surrendered, Turned, HandSettled, InsuranceSettled),
+)
+"""All that happens at its tables, in the order of play."""

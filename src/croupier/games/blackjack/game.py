@@ -4,27 +4,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.games.blackjack.events import (
-    DealerChosen,
+    EVENTS,
     DealerDealt,
     Dealt,
     DealtFaceDown,
-    Doubled,
     HandSettled,
-    HandSplit,
-    HitTaken,
-    InsuranceAnswered,
-    InsuranceOffered,
-    InsuranceSettled,
-    Kept,
-    Looked,
     Shuffled,
-    Stood,
-    Surrendered,
     Turned,
 )
 from croupier.games.blackjack.state import BlackjackView
 from croupier.games.blackjack.table import Blackjack
-from croupier.games.events import TABLE_EVENTS, Closed, Opened, Staked, TakenBack
+from croupier.games.events import Closed, Opened
 from croupier.games.game import Game, Planning, Start, TypicalRound
 from croupier.games.phrases import phrase
 
@@ -55,11 +45,7 @@ GAME = Game(
     gist="closer to 21 than the dealer, but not over",
     handed_on=phrase("the shoe"),
     view_type=BlackjackView,
-    events=(
-        *(*TABLE_EVENTS, Shuffled, Opened, DealerChosen, Staked, TakenBack, Closed),
-        *(Dealt, DealerDealt, DealtFaceDown, Kept, InsuranceOffered, InsuranceAnswered, Looked),
-        *(HitTaken, Stood, Doubled, HandSplit, Surrendered, Turned, HandSettled, InsuranceSettled),
-    ),
+    events=EVENTS,
     begins=Opened,
     outcomes=(Turned, DealerDealt, HandSettled),
     highlights=(Turned,),

@@ -5,7 +5,7 @@ from typing import Literal, Self
 import msgspec
 
 from croupier.equipment.cards import UNKNOWN, pretty
-from croupier.games.events import Event
+from croupier.games.events import TABLE_EVENTS, Event
 from croupier.games.holdem.hands import Rank, describe
 
 Street = Literal["preflop", "flop", "turn", "river"]
@@ -170,3 +170,10 @@ class PotWon(Event, frozen=True):
 
 def _all_in(all_in: bool) -> str:
     return ", all-in" if all_in else ""
+
+
+EVENTS: tuple[type[Event], ...] = (
+    *(*TABLE_EVENTS, BlindsSet, HandStarted, Posted, Dealt, Acted, Returned),
+    *(BoardDealt, Shown, Made, Mucked, PotWon),
+)
+"""All that happens at its tables, in the order of play."""

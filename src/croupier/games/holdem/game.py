@@ -4,21 +4,8 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from croupier.games.events import TABLE_EVENTS
 from croupier.games.game import Alone, Game, Planning, Start, TypicalRound
-from croupier.games.holdem.events import (
-    Acted,
-    BlindsSet,
-    BoardDealt,
-    Dealt,
-    HandStarted,
-    Made,
-    Mucked,
-    Posted,
-    PotWon,
-    Returned,
-    Shown,
-)
+from croupier.games.holdem.events import EVENTS, BoardDealt, Dealt, HandStarted, Posted, PotWon, Returned
 from croupier.games.holdem.hands import ranking
 from croupier.games.holdem.table import Holdem
 from croupier.games.holdem.view import HoldemView
@@ -41,10 +28,7 @@ GAME = Game(
     round_word="hand",
     handed_on=phrase("the deck"),
     view_type=HoldemView,
-    events=(
-        *(*TABLE_EVENTS, BlindsSet, HandStarted, Posted, Dealt, Acted, Returned),
-        *(BoardDealt, Shown, Made, Mucked, PotWon),
-    ),
+    events=EVENTS,
     begins=HandStarted,
     outcomes=(PotWon,),
     highlights=(BoardDealt,),

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from croupier.games.events import Event
+from croupier.games.events import TABLE_EVENTS, Event
 from croupier.games.pairs_wagers.hands import Hand, Parity, in_words
 from croupier.games.pairs_wagers.rules import MIDWAY
 
@@ -195,3 +195,11 @@ class GameWon(Event, frozen=True):
     def __str__(self) -> str:
         chips = f" and takes the {self.chips} chips" if self.chips else ""
         return f"{self.who} wins with {_points(self.points)}{chips}."
+
+
+EVENTS: tuple[type[Event], ...] = (
+    *(*TABLE_EVENTS, MidPledged, GameStarted, DicePassed, ParityCalled, RerollBet, Rolled),
+    *(CallHit, CallMissed, WagerWon, PointLost, ScoreLost, PledgePaid),
+    *(LeadTaken, PoolWon, TurnEnded, GameWon),
+)
+"""All that happens at its tables, in the order of play."""

@@ -4,26 +4,8 @@ from collections.abc import Mapping
 from math import sqrt
 from typing import Any
 
-from croupier.games.events import TABLE_EVENTS
 from croupier.games.game import Game, Planning, Start, TypicalRound
-from croupier.games.pairs_wagers.events import (
-    CallHit,
-    CallMissed,
-    DicePassed,
-    GameStarted,
-    GameWon,
-    LeadTaken,
-    MidPledged,
-    ParityCalled,
-    PledgePaid,
-    PointLost,
-    PoolWon,
-    RerollBet,
-    Rolled,
-    ScoreLost,
-    TurnEnded,
-    WagerWon,
-)
+from croupier.games.pairs_wagers.events import EVENTS, GameStarted, GameWon, Rolled
 from croupier.games.pairs_wagers.state import PairsWagersView
 from croupier.games.pairs_wagers.table import PairsWagers
 from croupier.games.phrases import phrase
@@ -45,11 +27,7 @@ GAME = Game(
     round_word="game",
     handed_on=phrase("the dice"),
     view_type=PairsWagersView,
-    events=(
-        *(*TABLE_EVENTS, MidPledged, GameStarted, DicePassed, ParityCalled, RerollBet, Rolled),
-        *(CallHit, CallMissed, WagerWon, PointLost, ScoreLost, PledgePaid),
-        *(LeadTaken, PoolWon, TurnEnded, GameWon),
-    ),
+    events=EVENTS,
     begins=GameStarted,
     outcomes=(GameWon,),
     highlights=(GameStarted, Rolled),

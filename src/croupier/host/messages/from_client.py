@@ -52,6 +52,13 @@ class Greeting(Query, frozen=True, kw_only=True):
     """The version that the client speaks."""
 
 
+class LookIn(Greeting, frozen=True, kw_only=True):
+    """Look in from the door: what the night is called, and which chips are free."""
+
+    reply = to_client.LookInReply
+    code: Text
+
+
 class Join(Greeting, frozen=True, kw_only=True):
     """Come in as a guest, or with one more phone of a team."""
 
@@ -60,13 +67,6 @@ class Join(Greeting, frozen=True, kw_only=True):
     name: Text = ""
     team: Text = ""
     colour: Text = ""
-
-
-class LookIn(Greeting, frozen=True, kw_only=True):
-    """Look in from the door: what the night is called, and which chips are free."""
-
-    reply = to_client.LookInReply
-    code: Text
 
 
 class Rejoin(Greeting, frozen=True, kw_only=True):
@@ -159,23 +159,10 @@ class Ping(Query, frozen=True, kw_only=True):
     """Whether the line is alive."""
 
 
-QUERIES: tuple[type[Query], ...] = (
-    LookIn,
-    Join,
-    Rejoin,
-    Claim,
-    Watch,
-    Follow,
-    Unfollow,
-    Standings,
-    Rounds,
-    Evenings,
-    Past,
-    People,
-    Desk,
-    Occasions,
-    Suggest,
-    Ping,
+QUERIES: tuple[type[Query], ...] = tuple(
+    kind
+    for kind in list(globals().values())
+    if isinstance(kind, type) and issubclass(kind, Query) and kind not in (Query, Greeting)
 )
 QUESTIONS = {str(kind.__struct_config__.tag): kind for kind in QUERIES}
 

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 from croupier.equipment.cards import DECK, RANKS
 from croupier.games.blackjack import Rules
 from croupier.games.blackjack.choices import MOST_HANDS
 from croupier.games.blackjack.hands import VALUES, best, is_blackjack
+from croupier.odds.arrays import Codes, Floats
 from croupier.odds.blackjack.charts import ROWS, TREES, Column, choose_by_cards, stand_in_all, sweep
 from croupier.odds.blackjack.columns import (
     ACE,
@@ -49,11 +49,11 @@ class Solved(NamedTuple):
     """Play against one open card that looks at all cards of a hand."""
 
     column: Column
-    stand: NDArray[np.float64]
+    stand: Floats
     """What each hand is worth if it stands,"""
-    value: NDArray[np.float64]
+    value: Floats
     """and if it then does what is best."""
-    split: NDArray[np.float64]
+    split: Floats
     """For each pair, and more of its cards gone: a split hand with any second card, and with another pair."""
 
 
@@ -211,16 +211,14 @@ def _check_cards(rules: Rules, cards: Sequence[str], by_suit: bool) -> None:
             raise ValueError(f"{card} is in the shoe only {times}")
 
 
-def _standing(rules: Rules, column: Column) -> NDArray[np.float64]:
+def _standing(rules: Rules, column: Column) -> Floats:
     hands = all_hands()
     stand = np.zeros((TREES, len(hands.size)))
     stand_in_all(hands, all_draws(rules.soft_17 == "hit"), column, stand)
     return stand
 
 
-def _best_chart(
-    column: Column, stand: NDArray[np.float64]
-) -> tuple[NDArray[np.uint8], NDArray[np.uint8], float]:
+def _best_chart(column: Column, stand: Floats) -> tuple[Codes, Codes, float]:
     """The column of the best chart: no other word in any one row or pair would be better."""
     rows, pairs = np.zeros(2 * ROWS, dtype=np.uint8), np.zeros(10, dtype=np.uint8)
     rows[:17] = rows[ROWS : ROWS + 18] = 1
@@ -233,13 +231,7 @@ def _best_chart(
     return best_yet
 
 
-def _sweep(
-    column: Column,
-    stand: NDArray[np.float64],
-    rows: NDArray[np.uint8],
-    pairs: NDArray[np.uint8],
-    bettering: bool,
-) -> float:
+def _sweep(column: Column, stand: Floats, rows: Codes, pairs: Codes, bettering: bool) -> float:
     weight = np.zeros_like(stand)
     return float(sweep(all_hands(), column, stand, stand.copy(), weight, rows, pairs, bettering))
 
@@ -261,7 +253,7 @@ def _fixed(rules: Rules, column: Column, insure: bool) -> float:
     return float(worth)
 
 
-def _by_cards(rules: Rules, column: Column, stand: NDArray[np.float64]) -> float:
+def _by_cards(rules: Rules, column: Column, stand: Floats) -> float:
     """What the round is worth if every decision looks at the cards of its hand."""
     hands, left, up = all_hands(), column.shoes[0], column.against.up
     value, split = _choose(column, stand)
@@ -288,7 +280,7 @@ def _by_cards(rules: Rules, column: Column, stand: NDArray[np.float64]) -> float
     return float(worth)
 
 
-def _choose(column: Column, stand: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+def _choose(column: Column, stand: Floats) -> tuple[Floats, Floats]:
     hands = all_hands()
     value, split = np.zeros(len(hands.size)), np.zeros((10, DEPTH, 2))
     choose_by_cards(hands, column, stand, np.zeros(len(value), dtype=np.uint8), value, split)

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import numpy as np
 from numba import njit
-from numpy.typing import NDArray
 
+from croupier.odds.arrays import Codes, Flags, Floats, Ints
 from croupier.odds.blackjack.dealer import Draws
 from croupier.odds.blackjack.hands import Hands
 from croupier.odds.blackjack.playing import (
@@ -42,37 +42,37 @@ class Column(NamedTuple):
     """What is played against one open card; chances are those of the deal, given that card."""
 
     against: Against
-    shoes: NDArray[np.int64]
+    shoes: Ints
     """What is left to draw from in each tree, before the hand's own cards are taken away."""
-    start: NDArray[np.int64]
+    start: Ints
     """Where the hands begin that count so much at least."""
-    first: NDArray[np.float64]
+    first: Floats
     """How likely each hand is dealt that is no pair and no blackjack."""
-    pair: NDArray[np.float64]
+    pair: Floats
     """How likely each pair is dealt, by column."""
-    drawn: NDArray[np.float64]
+    drawn: Floats
     """A pair's chance times its `Shares.drawn`."""
-    paired: NDArray[np.float64]
-    usual: NDArray[np.float64]
+    paired: Floats
+    usual: Floats
     """How likely each hand comes up if everything is hit."""
-    surrender: NDArray[np.float64]
+    surrender: Floats
     """What giving up is worth."""
-    may_double: NDArray[np.bool_]
-    may_double_split: NDArray[np.bool_]
-    never: NDArray[np.bool_]
+    may_double: Flags
+    may_double_split: Flags
+    never: Flags
     """For hands that were hit before: no double."""
     one_card: bool
     """Whether split aces get one card each."""
-    every: NDArray[np.int64]
+    every: Ints
     """All hands but the empty one."""
-    holding: NDArray[np.int64]
+    holding: Ints
     """The hands that hold a card of each value, one value after the other."""
-    holds: NDArray[np.int64]
+    holds: Ints
     """Where these begin, and at the end where the last ones stop."""
 
 
 @njit(cache=True)
-def stand_in_all(hands: Hands, draws: Draws, column: Column, stand: NDArray[np.float64]) -> None:
+def stand_in_all(hands: Hands, draws: Draws, column: Column, stand: Floats) -> None:
     """Fill in what standing is worth in every tree that can be reached."""
     value_standing(hands, draws, column.against, column.shoes[0], column.every, stand[0])
     for pair in range(10):
@@ -85,12 +85,7 @@ def stand_in_all(hands: Hands, draws: Draws, column: Column, stand: NDArray[np.f
 
 @njit(cache=True)
 def choose_by_cards(
-    hands: Hands,
-    column: Column,
-    stand: NDArray[np.float64],
-    choice: NDArray[np.uint8],
-    value: NDArray[np.float64],
-    split: NDArray[np.float64],
+    hands: Hands, column: Column, stand: Floats, choice: Codes, value: Floats, split: Floats
 ) -> None:
     """Fill in what each hand is worth if its player looks at all its cards, and so for split hands.
 
@@ -118,11 +113,11 @@ def choose_by_cards(
 def sweep(
     hands: Hands,
     column: Column,
-    stand: NDArray[np.float64],
-    value: NDArray[np.float64],
-    weight: NDArray[np.float64],
-    rows: NDArray[np.uint8],
-    pairs: NDArray[np.uint8],
+    stand: Floats,
+    value: Floats,
+    weight: Floats,
+    rows: Codes,
+    pairs: Codes,
     bettering: bool,
 ) -> float:
     """What a chart is worth; if `bettering`, that of a better one, which is written in its place.
@@ -156,13 +151,7 @@ def _plays(column: Column, tree: int) -> bool:
 
 
 @njit(cache=True)
-def _weigh(
-    hands: Hands,
-    column: Column,
-    rows: NDArray[np.uint8],
-    pairs: NDArray[np.uint8],
-    weight: NDArray[np.float64],
-) -> None:
+def _weigh(hands: Hands, column: Column, rows: Codes, pairs: Codes, weight: Floats) -> None:
     """Fill in how often each hand of each tree meets its row, by the chart as it is."""
     for hand in column.every:
         weight[0, hand] = column.first[hand]
@@ -177,7 +166,7 @@ def _weigh(
 
 
 @njit(cache=True)
-def _weigh_pair(hands: Hands, column: Column, pair: int, code: int, weight: NDArray[np.float64]) -> None:
+def _weigh_pair(hands: Hands, column: Column, pair: int, code: int, weight: Floats) -> None:
     """Fill in how often a pair's split hands begin, or the hands it leads to if it is hit."""
     alone = hands.after[0, pair]
     twice = hands.after[alone, pair]
@@ -194,7 +183,7 @@ def _weigh_pair(hands: Hands, column: Column, pair: int, code: int, weight: NDAr
 
 
 @njit(cache=True)
-def _hits(hands: Hands, column: Column, tree: int, hand: int, rows: NDArray[np.uint8]) -> bool:
+def _hits(hands: Hands, column: Column, tree: int, hand: int, rows: Codes) -> bool:
     """Whether the chart takes another card and goes on; a double goes no further."""
     if hands.size[hand] == 1:
         return True
@@ -210,9 +199,7 @@ def _hits(hands: Hands, column: Column, tree: int, hand: int, rows: NDArray[np.u
 
 
 @njit(cache=True)
-def _pass_on(
-    hands: Hands, shoe: NDArray[np.int64], hand: int, weight: float, weights: NDArray[np.float64]
-) -> None:
+def _pass_on(hands: Hands, shoe: Ints, hand: int, weight: float, weights: Floats) -> None:
     left = max(count_of(shoe) - hands.size[hand], 1)
     for value in range(10):
         count = shoe[value] - hands.cards[hand, value]
@@ -223,13 +210,7 @@ def _pass_on(
 
 @njit(cache=True)
 def _best_word(
-    hands: Hands,
-    column: Column,
-    stand: NDArray[np.float64],
-    value: NDArray[np.float64],
-    weight: NDArray[np.float64],
-    which: NDArray[np.int64],
-    soft: bool,
+    hands: Hands, column: Column, stand: Floats, value: Floats, weight: Floats, which: Ints, soft: bool
 ) -> int:
     """The best word for a row, over all hands that meet it."""
     sums = np.zeros((3, 4))
@@ -274,13 +255,7 @@ def _column_of(code: int, doubles: bool, surrenders: bool) -> int:
 
 @njit(cache=True)
 def _follow(
-    hands: Hands,
-    column: Column,
-    stand: NDArray[np.float64],
-    value: NDArray[np.float64],
-    which: NDArray[np.int64],
-    soft: bool,
-    code: int,
+    hands: Hands, column: Column, stand: Floats, value: Floats, which: Ints, soft: bool, code: int
 ) -> None:
     """Fill in what the hands of a row are worth by its word."""
     for tree in range(TREES):
@@ -307,13 +282,7 @@ def _follow(
 
 @njit(cache=True)
 def _pair(
-    hands: Hands,
-    column: Column,
-    stand: NDArray[np.float64],
-    value: NDArray[np.float64],
-    pair: int,
-    pairs: NDArray[np.uint8],
-    bettering: bool,
+    hands: Hands, column: Column, stand: Floats, value: Floats, pair: int, pairs: Codes, bettering: bool
 ) -> float:
     """What a pair adds to the worth of the chart."""
     against, shoe, often = column.against, column.shoes[0], column.pair[pair]

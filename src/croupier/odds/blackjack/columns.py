@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from functools import cache
 
 import numpy as np
-from numpy.typing import NDArray
 
 from croupier.equipment.cards import RANKS
 from croupier.games.blackjack import Rules
 from croupier.games.blackjack.choices import DOUBLED_TOTALS, MOST_HANDS
 from croupier.games.blackjack.hands import VALUES
+from croupier.odds.arrays import Floats, Ints
 from croupier.odds.blackjack.charts import TREES, Column
 from croupier.odds.blackjack.hands import all_hands
 from croupier.odds.blackjack.playing import NEVER, Against
@@ -64,7 +64,7 @@ def two_cards() -> Iterator[tuple[int, int]]:
     return ((low, high) for low in range(10) for high in range(low, 10))
 
 
-def two_card_chances(left: NDArray[np.int64]) -> dict[tuple[int, int], float]:
+def two_card_chances(left: Ints) -> dict[tuple[int, int], float]:
     """How likely every two cards are dealt."""
     cards = int(left.sum())
     ways = cards * (cards - 1)
@@ -74,7 +74,7 @@ def two_card_chances(left: NDArray[np.int64]) -> dict[tuple[int, int], float]:
     }
 
 
-def blackjack_chances(left: NDArray[np.int64], up: int) -> NDArray[np.float64]:
+def blackjack_chances(left: Ints, up: int) -> Floats:
     """For each hand, the chance that the dealer has blackjack."""
     hands = all_hands()
     if not may_hide_blackjack(up):
@@ -84,9 +84,7 @@ def blackjack_chances(left: NDArray[np.int64], up: int) -> NDArray[np.float64]:
     return np.asarray(np.maximum(count, 0) / np.maximum(cards, 1), dtype=np.float64)
 
 
-def _pairs(
-    rules: Rules, shoe: Shoe, up: int
-) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
+def _pairs(rules: Rules, shoe: Shoe, up: int) -> tuple[Floats, Floats, Floats]:
     """How likely each pair is, and what its split hands weigh; tens pair by rank."""
     chance, drawn, paired = np.zeros(10), np.zeros((10, DEPTH)), np.zeros((10, DEPTH))
     cards = shoe.cards - 1
@@ -106,7 +104,7 @@ def _pairs(
     return chance, drawn, paired
 
 
-def _first_hands(left: NDArray[np.int64], paired_tens: float) -> NDArray[np.float64]:
+def _first_hands(left: Ints, paired_tens: float) -> Floats:
     """How likely each hand is that is no pair and no blackjack; a king and a queen are no pair."""
     hands = all_hands()
     first = np.zeros(len(hands.size))
@@ -119,7 +117,7 @@ def _first_hands(left: NDArray[np.int64], paired_tens: float) -> NDArray[np.floa
 
 
 @cache
-def _usual() -> NDArray[np.float64]:
+def _usual() -> Floats:
     """Roughly how likely each hand comes up if everything is hit."""
     hands = all_hands()
     usual = np.zeros(len(hands.size))
@@ -131,7 +129,7 @@ def _usual() -> NDArray[np.float64]:
     return usual
 
 
-def _shoes(left: NDArray[np.int64]) -> NDArray[np.int64]:
+def _shoes(left: Ints) -> Ints:
     shoes = np.tile(left, (TREES, 1))
     for pair in range(10):
         for gone in range(DEPTH):
@@ -140,7 +138,7 @@ def _shoes(left: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 @cache
-def _starts() -> NDArray[np.int64]:
+def _starts() -> Ints:
     hands = all_hands()
     least = hands.total - 10 * hands.soft
     return np.searchsorted(least, np.arange(23)).astype(np.int64)
@@ -150,9 +148,7 @@ def _doubled(rules: Rules) -> list[int]:
     return [total for total in DOUBLED_TOTALS[rules.double] if total < 21]
 
 
-def surrendering(
-    rules: Rules, left: NDArray[np.int64], up: int, insured: NDArray[np.float64]
-) -> NDArray[np.float64]:
+def surrendering(rules: Rules, left: Ints, up: int, insured: Floats) -> Floats:
     """What giving up each hand is worth, beside a first bet lost to the blackjack that is looked for.
 
     Who gives up early is not asked for insurance, and goes without what it is worth.
@@ -169,6 +165,6 @@ def surrendering(
     return worth - insured if early else worth
 
 
-def insurance_worth(blackjack: NDArray[np.float64]) -> NDArray[np.float64]:
+def insurance_worth(blackjack: Floats) -> Floats:
     """What half the stake on insurance is worth, in stakes."""
     return 0.5 * (3 * blackjack - 1)

@@ -14,6 +14,8 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from croupier.odds.arrays import Codes, Floats
+
 ENDS = ("17", "18", "19", "20", "21", "bust", "blackjack")
 BUSTS, BLACKJACK = 5, 6
 
@@ -37,14 +39,14 @@ class Draws(NamedTuple):
     """Where the sets for an open card begin, and at the end where the last ones stop."""
     part: NDArray[np.uint16]
     """The set without one of its cards: its number, counted from the first; the empty set is number 0."""
-    value: NDArray[np.uint8]
+    value: Codes
     """The column of that card."""
-    before: NDArray[np.float64]
+    before: Floats
     """How many cards of that value the smaller set holds."""
-    size: NDArray[np.uint8]
-    orders: NDArray[np.float64]
+    size: Codes
+    orders: Floats
     """In how many orders the dealer draws just these cards and then stops."""
-    end: NDArray[np.uint8]
+    end: Codes
     """How the hand ends then."""
 
 
@@ -115,7 +117,7 @@ def _end(up: int, cards: Cards) -> int:
 
 
 @njit(cache=True)
-def _start(left: NDArray[np.float64], share: NDArray[np.float64]) -> None:
+def _start(left: Floats, share: Floats) -> None:
     """Fill in what one order of so many cards has of all the orders there are."""
     cards = 0.0
     for value in range(10):
@@ -126,13 +128,7 @@ def _start(left: NDArray[np.float64], share: NDArray[np.float64]) -> None:
 
 
 @njit(cache=True)
-def ends(
-    draws: Draws,
-    up: int,
-    left: NDArray[np.float64],
-    chance: NDArray[np.float64],
-    ways: NDArray[np.float64],
-) -> None:
+def ends(draws: Draws, up: int, left: Floats, chance: Floats, ways: Floats) -> None:
     """Fill in the chance of each end against an open card of this column, for several shoes at a time.
 
     `left[value, lane]` says how many cards of each value are left in the shoe of a lane.

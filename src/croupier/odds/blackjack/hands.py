@@ -6,6 +6,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.odds.arrays import Flags
+
 BUST = -1
 """Where a draw leads that makes more than 21."""
 
@@ -18,7 +20,7 @@ class Hands(NamedTuple):
     size: NDArray[np.int8]
     total: NDArray[np.int8]
     """The best total."""
-    soft: NDArray[np.bool_]
+    soft: Flags
     after: NDArray[np.int16]
     """The hand after one more card of each value, or BUST."""
 

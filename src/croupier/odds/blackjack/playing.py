@@ -12,6 +12,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from croupier.odds.arrays import Codes, Flags, Floats, Ints
 from croupier.odds.blackjack.dealer import BLACKJACK, BUSTS, LANES, MOST_SETS, Draws, ends
 from croupier.odds.blackjack.hands import Hands
 
@@ -32,7 +33,7 @@ class Against(NamedTuple):
 
 
 @njit(cache=True)
-def count_of(cards: NDArray[np.int64] | NDArray[np.int8]) -> int:
+def count_of(cards: Ints | NDArray[np.int8]) -> int:
     """How many cards there are."""
     count = 0
     for value in range(10):
@@ -41,7 +42,7 @@ def count_of(cards: NDArray[np.int64] | NDArray[np.int8]) -> int:
 
 
 @njit(cache=True)
-def blackjack_chance(up: int, shoe: NDArray[np.int64], cards: NDArray[np.int8], drawn: int) -> float:
+def blackjack_chance(up: int, shoe: Ints, cards: NDArray[np.int8], drawn: int) -> float:
     """The chance that the card under an open card makes blackjack, after a hand and one more column."""
     if up not in (0, 9):
         return 0.0
@@ -53,12 +54,7 @@ def blackjack_chance(up: int, shoe: NDArray[np.int64], cards: NDArray[np.int8], 
 
 @njit(cache=True)
 def value_standing(
-    hands: Hands,
-    draws: Draws,
-    against: Against,
-    shoe: NDArray[np.int64],
-    which: NDArray[np.int64],
-    stand: NDArray[np.float64],
+    hands: Hands, draws: Draws, against: Against, shoe: Ints, which: Ints, stand: Floats
 ) -> None:
     """Fill in what standing is worth for each of these hands, the shoe being without the open card."""
     chance, ways, left = np.zeros((7, LANES)), np.zeros((MOST_SETS, LANES)), np.zeros((10, LANES))
@@ -80,13 +76,7 @@ def value_standing(
 
 
 @njit(cache=True)
-def value_drawing(
-    hands: Hands,
-    against: Against,
-    shoe: NDArray[np.int64],
-    hand: int,
-    then: NDArray[np.float64],
-) -> float:
+def value_drawing(hands: Hands, against: Against, shoe: Ints, hand: int, then: Floats) -> float:
     """What another card is worth, where the hands it leads to are worth what `then` says."""
     cards = hands.cards[hand]
     worth = 0.0
@@ -108,13 +98,13 @@ def value_drawing(
 def play(
     hands: Hands,
     against: Against,
-    shoe: NDArray[np.int64],
-    which: NDArray[np.int64],
-    stand: NDArray[np.float64],
-    may_double: NDArray[np.bool_],
+    shoe: Ints,
+    which: Ints,
+    stand: Floats,
+    may_double: Flags,
     choosing: bool,
-    choice: NDArray[np.uint8],
-    value: NDArray[np.float64],
+    choice: Codes,
+    value: Floats,
 ) -> None:
     """Fill in what these hands are worth, played by `choice`; or choose, by the cards of each hand."""
     for nth in range(len(which) - 1, -1, -1):

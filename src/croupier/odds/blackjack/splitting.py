@@ -13,7 +13,8 @@ from math import comb
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+
+from croupier.odds.arrays import Floats
 
 DEPTH = 5
 """How many shoes a split into four hands looks at: 0 to 4 further cards of the rank are gone."""
@@ -22,9 +23,9 @@ DEPTH = 5
 class Shares(NamedTuple):
     """What a split is worth: the sum of these times the value of one hand from each of the shoes."""
 
-    drawn: NDArray[np.float64]
+    drawn: Floats
     """For a hand whose second card may be any."""
-    paired: NDArray[np.float64]
+    paired: Floats
     """For a hand that is a pair again but is not split."""
 
 

@@ -6,10 +6,10 @@ from typing import NamedTuple, Self
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 from croupier.games.blackjack import Rules
 from croupier.games.blackjack.hands import VALUES, best, is_blackjack
+from croupier.odds.arrays import Codes
 
 UPS = "23456789TA"
 """The columns of a chart: what the dealer's open card counts, in the order people write it."""
@@ -56,9 +56,9 @@ class Arrays(NamedTuple):
     Here a pair to be split also says, in its lower bits, what becomes of it if it may not be.
     """
 
-    hard: NDArray[np.uint8]
-    soft: NDArray[np.uint8]
-    pair: NDArray[np.uint8]
+    hard: Codes
+    soft: Codes
+    pair: Codes
     insure: bool
 
 
@@ -268,7 +268,7 @@ NAMED: dict[str, tuple[Callable[[Rules], Strategy], str]] = {
 def strategy_of(arrays: Arrays) -> Strategy:
     """The chart that compiled code has found."""
 
-    def row(codes: NDArray[np.uint8]) -> dict[str, str]:
+    def row(codes: Codes) -> dict[str, str]:
         return {up: word_of(int(codes[VALUES[up]])) for up in UPS}
 
     return Strategy(
