@@ -100,7 +100,13 @@ def evening(album: Album, browser: Browser, hosting: Hosting) -> None:
         around_the_lobby(album, ann)
         scenes.roulette(staged, album.take)
         dealing(album, staged, appoint(desk, browser, "Dora", TABLES["unders_overs"]))
-        for scene in (scenes.holdem, scenes.tournament, scenes.blackjack, scenes.pairs_wagers):
+        for scene in (
+            scenes.holdem,
+            scenes.tournament,
+            scenes.blackjack,
+            scenes.pairs_wagers,
+            scenes.crown_anchor,
+        ):
             scene(staged, album.take)
         sheets(album, ann)
         the_desk(album, desk)

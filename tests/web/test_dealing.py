@@ -11,25 +11,26 @@ from tests.web.playing import TABLES
 from tests.web.test_evening import appoint, open_desk
 from tests.web.test_fit import check
 
-DICE, WHEEL = TABLES["unders_overs"], TABLES["roulette"]
+DICE, WHEEL, SYMBOLS = TABLES["unders_overs"], TABLES["roulette"], TABLES["crown_anchor"]
 CALM = Pace(betting=3600, decision=3600, between=3600, step=0, throw=3600)
 """A house that leaves everything to those who deal."""
 
 
 def by_hand(night: Preset) -> Preset:
-    """A dealer with virtual dice, and players who deal a real wheel in turn."""
-    dice, wheel = night.tables
+    """A dealer with virtual dice, players who deal a real wheel in turn, and a dealer with real dice."""
+    dice, wheel, symbols = night.tables
     return msgspec.structs.replace(
         night,
         tables=(
             msgspec.structs.replace(dice, dealt="dealer"),
             msgspec.structs.replace(wheel, dealt="players", equipment="real"),
+            msgspec.structs.replace(symbols, dealt="dealer", equipment="real"),
         ),
     )
 
 
 def test_dice_shoe_and_wheel_go_from_hand_to_hand(browser: Browser, host: Host) -> None:
-    hosting = host("unders_overs", "roulette", pace=CALM, changed=by_hand)
+    hosting = host("unders_overs", "roulette", "crown_anchor", pace=CALM, changed=by_hand)
     desk = open_desk(browser, hosting)
     dora = appoint(desk, browser, "Dora", DICE)
     ann, ben = Guest(browser, hosting), Guest(browser, hosting)
@@ -42,8 +43,12 @@ def test_dice_shoe_and_wheel_go_from_hand_to_hand(browser: Browser, host: Host) 
         guest.leave()
         guest.sit(WHEEL)
     wrong += enter_what_was_spun(ann, ben)
+    eve = appoint(desk, browser, "Eve", SYMBOLS)
+    ann.leave()
+    ann.sit(SYMBOLS)
+    wrong += enter_what_was_thrown(eve, ann)
     assert "\n".join(wrong) == ""
-    assert [one.faults for one in (desk, dora, ann, ben)] == [[]] * 4
+    assert [one.faults for one in (desk, dora, ann, ben, eve)] == [[]] * 5
 
 
 def throw_by_invitation(dora: Person, ann: Guest, ben: Guest) -> list[str]:
@@ -108,3 +113,23 @@ def enter_what_was_spun(ann: Guest, ben: Guest) -> list[str]:
     ben.button("Ann").click()
     expect(ann.button("Open betting")).to_be_visible()
     return wrong
+
+
+def enter_what_was_thrown(eve: Person, ann: Guest) -> list[str]:
+    """The dealer enters the symbols of three real dice, one of them a second time after a slip."""
+    eve.button("Open betting").click()
+    ann.button("Anchor").click()
+    expect(eve.page.get_by_text("Yet to bet")).to_have_count(0)
+    eve.button("No more bets").click()
+    for symbol in ("Anchor", "Spade"):
+        eve.button(f"Die showing {symbol}").click()
+    eve.button("Undo").click()
+    for symbol in ("Crown", "Anchor"):
+        eve.button(f"Die showing {symbol}").click()
+    wrong = check(eve, "symbols to enter")
+    eve.button("Anchor, Crown, Anchor").click()
+    expect(eve.button("Open betting")).to_be_visible()
+    ann.reads("Anchor, Crown, Anchor.")
+    ann.until(lambda: throws_heard_by(ann), "what was thrown")
+    assert throws_heard_by(ann)[-1]["dice"] == ["anchor", "crown", "anchor"]
+    return [*wrong, *check(eve, "pay-outs of symbols")]
