@@ -32,7 +32,7 @@ EXTRA_COMMANDS = (
 PIN = "the highest versions but this one, instead of both ends; may be said again"
 
 MOST_WORDS = 500
-"""TableMessages of a complaint that are shown, the last ones."""
+"""Characters of a complaint that are shown, the last ones."""
 
 
 class Failed(Exception):
