@@ -11,7 +11,7 @@ from croupier.games.options import Option
 from croupier.games.registry import GAMES
 from croupier.host.messages import from_client
 from croupier.host.messages.from_client import COMMANDS, FILLED_IN, QUERIES
-from croupier.host.messages.to_client import Refusal, Reply
+from croupier.host.messages.to_client import CommandReply, Refusal, Reply
 from croupier.night import wire_types
 from croupier.night.dealing import CHANCE
 from croupier.night.export import JournalEntry
@@ -57,26 +57,37 @@ def tables() -> str:
 
 def events() -> str:
     """What can happen at a table of each game, told apart by `event`."""
-    kinds = {
-        name: _cases(one_line(one.fields, f"event: {json.dumps(one.tag)}") for one in _structs(game.events))
+    shapes = {
+        name: {one_line(one.fields, f"event: {json.dumps(one.tag)}") for one in _structs(game.events)}
         for name, game in GAMES.items()
     }
-    every = mapped("Events", "What can happen at a table, by game.", kinds)
-    return every + "\nexport type TableEvent = Events[keyof Events];\n"
+    common = set.intersection(*shapes.values())
+    kinds = {name: _cases(own - common) + "\n    | CommonEvent" for name, own in shapes.items()}
+    return (
+        f"\n/** What can happen at every table. */\nexport type CommonEvent ={_cases(common)};\n"
+        + mapped("Events", "What can happen at a table, by game.", kinds)
+        + "\nexport type TableEvent = Events[keyof Events];\n"
+    )
 
 
 def night() -> str:
     """What the host says, and what its replies hold."""
-    replies = {_tag(kind): reply.__name__ for kind, reply in _replies().items()}
+    replies = {_tag(kind): reply.__name__ for kind, reply in _replies().items() if reply is not CommandReply}
+    own = " | ".join(json.dumps(_tag(kind)) for kind in COMMANDS if _tag(kind) in replies)
     return (
-        '\nimport type { Events } from "./events";\n'
+        '\nimport type { Commands } from "./commands";\n'
+        'import type { Events } from "./events";\n'
         'import type { Rules } from "./rules";\n'
         'import type { Game, Option, Views } from "./tables";\n'
         f"\nexport type GameView = Views[Game];\n{PATCHES}\n"
         + "\n".join(declarations((*SHOWN, *_replies().values()), known=[Option]))
         + "\n/** Something that the host says. */\n"
         + f"export type Message = {' | '.join(kind.__name__ for kind in MESSAGES)};\n"
-        + mapped("Replies", "What a query is answered with, or a command when it was done.", replies)
+        + mapped(
+            f"Replies extends Record<Exclude<keyof Commands, {own}>, CommandReply>",
+            "What a query is answered with, or a command when it was done.",
+            replies,
+        )
     )
 
 

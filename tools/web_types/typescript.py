@@ -33,6 +33,9 @@ NAMED = {"games": "readonly Game[]", "ok": "Replies[keyof Replies]"}
 GAME_OF: dict[type, str] = {game.view_type: name for name, game in GAMES.items()}
 """What `game` says in each view."""
 
+WIDTH = 110
+"""Characters of a line."""
+
 PLAIN: dict[type[inspect.Type], str] = {
     inspect.StrType: "string",
     inspect.IntType: "number",
@@ -103,17 +106,21 @@ def interface(struct: inspect.StructType, *, incoming: bool = False) -> str:
     title = (
         f"{name}Of<G extends Game>" if is_case else f"{name}<G extends Game = Game>" if is_per_game else name
     )
-    lines = [f"/** {doc} */", f"export interface {title} {{"]
-    if struct.tag_field:
-        lines.append(f"  {struct.tag_field}: {json.dumps(struct.tag)};")
+    members = [f"{struct.tag_field}: {json.dumps(struct.tag)}"] if struct.tag_field else []
     game = "G" if is_per_game else "Game"
     for field in struct.fields:
         mark = "?" if may_miss(struct, field, incoming) else ""
-        lines.append(f"  {field.encode_name}{mark}: {of_field(struct, field, game)};")
-    lines += ["}", ""]
+        members.append(f"{field.encode_name}{mark}: {of_field(struct, field, game)}")
+    lines = [f"/** {doc} */", *body(f"export interface {title}", members)]
     if is_case:
-        lines.insert(-1, f"export type {name} = {{ [G in Game]: {name}Of<G> }}[Game];")
-    return "\n".join(lines)
+        lines.append(f"export type {name} = {{ [G in Game]: {name}Of<G> }}[Game];")
+    return "\n".join((*lines, ""))
+
+
+def body(title: str, members: Iterable[str]) -> list[str]:
+    """A type with its members, in one line where that is short."""
+    line = f"{title} {{ {'; '.join(members)} }}"
+    return [line] if len(line) <= WIDTH else [f"{title} {{", *(f"  {one};" for one in members), "}"]
 
 
 def may_miss(struct: inspect.StructType, field: inspect.Field, incoming: bool) -> bool:

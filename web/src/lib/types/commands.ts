@@ -5,12 +5,7 @@ import type { Rules } from "./rules";
 import type { Game } from "./tables";
 
 /** A level of a tournament: its blinds, its minutes, and the minutes of break after it. */
-export interface Level {
-  small: number;
-  big: number;
-  minutes: number;
-  rest?: number;
-}
+export interface Level { small: number; big: number; minutes: number; rest?: number }
 
 /** What can be done at a table, by game. */
 export interface Moves {

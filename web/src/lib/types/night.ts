@@ -1,5 +1,6 @@
 // Written by tools/web_types; change the Python there and run it again.
 
+import type { Commands } from "./commands";
 import type { Events } from "./events";
 import type { Rules } from "./rules";
 import type { Game, Option, Views } from "./tables";
@@ -41,42 +42,22 @@ export interface Auction {
 }
 
 /** A prize that was won. */
-export interface Award {
-  prize: string;
-  to: string;
-  how: "auction" | "raffle";
-  detail: Proof;
-}
+export interface Award { prize: string; to: string; how: "auction" | "raffle"; detail: Proof }
 
 /** A command was done. */
-export interface CommandReply {
-  seq: number;
-}
+export interface CommandReply { seq: number }
 
 /** A dealer, and the tables they deal at; none named: all. */
-export interface DealerInfo {
-  name: string;
-  gone: boolean;
-  at: readonly string[];
-  here?: boolean;
-}
+export interface DealerInfo { name: string; gone: boolean; at: readonly string[]; here?: boolean }
 
 /** What the host's desk has to know. */
-export interface DeskReply {
-  invitation: Invitation;
-}
+export interface DeskReply { invitation: Invitation }
 
 /** What those see who are about to come in. */
-export interface Door {
-  name: string;
-  colours: readonly string[];
-  teams: readonly string[];
-}
+export interface Door { name: string; colours: readonly string[]; teams: readonly string[] }
 
 /** What everybody's rounds come to. */
-export interface EveningsReply {
-  evenings: readonly GuestTotals[];
-}
+export interface EveningsReply { evenings: readonly GuestTotals[] }
 
 /** What happened at a table with one version. */
 export interface EventBatch<G extends Game = Game> {
@@ -86,17 +67,10 @@ export interface EventBatch<G extends Game = Game> {
 }
 
 /** What somebody's rounds of one game come to, in chips. */
-export interface Figures {
-  rounds: number;
-  won: number;
-  staked: number;
-  result: number;
-}
+export interface Figures { rounds: number; won: number; staked: number; result: number }
 
 /** A table is followed; its snapshot comes next. */
-export interface FollowReply {
-  table: string;
-}
+export interface FollowReply { table: string }
 
 /** A guest or team, as everybody may know them. */
 export interface Guest {
@@ -112,28 +86,13 @@ export interface Guest {
 }
 
 /** What somebody's evening comes to: all their rounds, and the one that brought most. */
-export interface GuestTotals {
-  name: string;
-  rounds: number;
-  won: number;
-  best: number;
-  game: Game;
-}
+export interface GuestTotals { name: string; rounds: number; won: number; best: number; game: Game }
 
 /** Who somebody is; a host or dealer. */
-export interface Identity {
-  type: "you";
-  role: "dealer" | "host";
-  name: string;
-  at?: readonly string[];
-}
+export interface Identity { type: "you"; role: "dealer" | "host"; name: string; at?: readonly string[] }
 
 /** How guests come in, for the host to pass on. */
-export interface Invitation {
-  code: string;
-  addresses: readonly string[];
-  suggested: boolean;
-}
+export interface Invitation { code: string; addresses: readonly string[]; suggested: boolean }
 
 /** Somebody has come in. */
 export interface JoinReply {
@@ -157,10 +116,7 @@ export interface JournalEntry {
 }
 
 /** A link for the host to hand on. */
-export interface LinkReply {
-  seq: number;
-  link: string;
-}
+export interface LinkReply { seq: number; link: string }
 
 /** The night as everybody sees it. */
 export interface Lobby {
@@ -180,9 +136,7 @@ export interface Lobby {
 }
 
 /** What somebody at the door may know. */
-export interface LookInReply {
-  door: Door;
-}
+export interface LookInReply { door: Door }
 
 /** What a host says about the night; a planner makes a preset of it. */
 export interface NightRequest {
@@ -197,17 +151,10 @@ export interface NightRequest {
 }
 
 /** Something that is said once. */
-export interface Notice {
-  type: "notice";
-  kind: string;
-  text: string;
-  table: string;
-  phrase?: Phrase | null;
-}
+export interface Notice { type: "notice"; kind: string; text: string; table: string; phrase?: Phrase | null }
 
 /** What came of a query or a command; nothing more than that it was heard, where it says no more. */
-export interface Ok {
-}
+export interface Ok {  }
 
 /** What a version changes for you alone; the update of that version follows at once. */
 export interface OwnUpdate<G extends Game = Game> {
@@ -231,15 +178,10 @@ export interface Pace {
 }
 
 /** What one move of a past round told. */
-export interface PastMove<G extends Game = Game> {
-  by: string;
-  events: readonly Events[G][];
-}
+export interface PastMove<G extends Game = Game> { by: string; events: readonly Events[G][] }
 
 /** How the last rounds of a table came out. */
-export interface PastReply<G extends Game = Game> {
-  past: readonly EventBatch<G>[];
-}
+export interface PastReply<G extends Game = Game> { past: readonly EventBatch<G>[] }
 
 /** A round of a guest's, to look back at. */
 export interface PastRoundOf<G extends Game> {
@@ -259,10 +201,7 @@ export interface PastRoundOf<G extends Game> {
 export type PastRound = { [G in Game]: PastRoundOf<G> }[Game];
 
 /** Who is here. */
-export interface PeopleReply {
-  guests: readonly Guest[];
-  dealers: readonly DealerInfo[];
-}
+export interface PeopleReply { guests: readonly Guest[]; dealers: readonly DealerInfo[] }
 
 /** A template in English, and its values by name. */
 export interface Phrase {
@@ -271,11 +210,7 @@ export interface Phrase {
 }
 
 /** A night to start from: what everybody begins with, and the tables. */
-export interface Preset {
-  name: string;
-  start_money: number;
-  tables: readonly TableSetup[];
-}
+export interface Preset { name: string; start_money: number; tables: readonly TableSetup[] }
 
 /** How a prize was won: the bid, or all that anybody needs to draw the ticket again. */
 export interface Proof {
@@ -287,10 +222,7 @@ export interface Proof {
 }
 
 /** How much play money buys how many chips, and back. */
-export interface Rate {
-  money: number;
-  chips: number;
-}
+export interface Rate { money: number; chips: number }
 
 /** A message was refused, and nothing has changed. */
 export interface Refusal {
@@ -320,23 +252,13 @@ export interface Reply {
 }
 
 /** A guest's own last rounds, the newest first. */
-export interface RoundsReply {
-  rounds: readonly PastRound[];
-}
+export interface RoundsReply { rounds: readonly PastRound[] }
 
 /** A seat: whose chips, and what waits for the end of the round. */
-export interface SeatInfo {
-  colour: string;
-  letter: string;
-  pending_chips: number;
-  leaving: boolean;
-}
+export interface SeatInfo { colour: string; letter: string; pending_chips: number; leaving: boolean }
 
 /** The host's new secret. */
-export interface SecretReply {
-  seq: number;
-  secret: string;
-}
+export interface SecretReply { seq: number; secret: string }
 
 /** Somebody's place: chips and play money together, in play money. */
 export interface Standing {
@@ -349,9 +271,7 @@ export interface Standing {
 }
 
 /** Everybody's place. */
-export interface StandingsReply {
-  standings: readonly Standing[];
-}
+export interface StandingsReply { standings: readonly Standing[] }
 
 /** By game, what the rounds of all guests come to, and of the house. */
 export interface Statistics {
@@ -360,23 +280,13 @@ export interface Statistics {
 }
 
 /** A step from one version to the next, for people to see before what follows. */
-export interface Step<G extends Game = Game> {
-  events: readonly Events[G][];
-  view: Patch<Views[G]>;
-}
+export interface Step<G extends Game = Game> { events: readonly Events[G][]; view: Patch<Views[G]> }
 
 /** A night that the house suggests. */
-export interface Suggestion {
-  occasion: string;
-  wish: NightRequest;
-  preset: Preset;
-  least_money: number;
-}
+export interface Suggestion { occasion: string; wish: NightRequest; preset: Preset; least_money: number }
 
 /** Nights that the house suggests. */
-export interface SuggestionsReply {
-  suggestions: readonly Suggestion[];
-}
+export interface SuggestionsReply { suggestions: readonly Suggestion[] }
 
 /** A table in the lobby. */
 export interface TableCardOf<G extends Game> {
@@ -470,21 +380,16 @@ export interface TournamentView {
 }
 
 /** Whom a table waits for, and for how many milliseconds more; without `ms`, for as long as it takes. */
-export interface Waiting {
-  for: readonly string[];
-  ms: number | null;
-}
+export interface Waiting { for: readonly string[]; ms: number | null }
 
 /** Somebody looks on. */
-export interface WatchReply {
-  session: string;
-}
+export interface WatchReply { session: string }
 
 /** Something that the host says. */
 export type Message = Reply | Refusal | TableSnapshot | TableUpdate | OwnUpdate | Lobby | Identity | Account | Notice;
 
 /** What a query is answered with, or a command when it was done. */
-export interface Replies {
+export interface Replies extends Record<Exclude<keyof Commands, "new_secret" | "appoint" | "new_link">, CommandReply> {
   look_in: LookInReply;
   join: JoinReply;
   rejoin: RejoinReply;
@@ -501,38 +406,7 @@ export interface Replies {
   occasions: SuggestionsReply;
   suggest: SuggestionsReply;
   ping: Ok;
-  set_up: CommandReply;
   new_secret: SecretReply;
-  announce: CommandReply;
-  last_call: CommandReply;
-  end_night: CommandReply;
-  raffle: CommandReply;
-  offer: CommandReply;
-  bid: CommandReply;
-  hammer: CommandReply;
   appoint: LinkReply;
   new_link: LinkReply;
-  mute: CommandReply;
-  remove: CommandReply;
-  go_home: CommandReply;
-  say: CommandReply;
-  grant: CommandReply;
-  adjust: CommandReply;
-  exchange: CommandReply;
-  open_table: CommandReply;
-  begin_table: CommandReply;
-  change_table: CommandReply;
-  pause: CommandReply;
-  go_on: CommandReply;
-  hand_over: CommandReply;
-  close_table: CommandReply;
-  sit: CommandReply;
-  seat: CommandReply;
-  leave: CommandReply;
-  sit_out: CommandReply;
-  come_back: CommandReply;
-  move: CommandReply;
-  start_tournament: CommandReply;
-  next_level: CommandReply;
-  rebuy: CommandReply;
 }

@@ -1,11 +1,7 @@
 // Written by tools/web_types; change the Python there and run it again.
 
 /** Who or what is next. */
-export interface Awaits {
-  players?: readonly string[];
-  dealer?: string | null;
-  chance?: Chance | null;
-}
+export interface Awaits { players?: readonly string[]; dealer?: string | null; chance?: Chance | null }
 
 /** A blackjack table; only the dealer's face-down card is hidden, and from everybody. */
 export interface BlackjackView {
@@ -38,10 +34,7 @@ export interface Cards {
 }
 
 /** What the dealer's next move has to report: what dice, cards or wheel showed. */
-export interface Chance {
-  of: "cards" | "dice" | "pocket";
-  count: number;
-}
+export interface Chance { of: "cards" | "dice" | "pocket"; count: number }
 
 /** A table of Crown and Anchor; nothing of it is hidden. */
 export interface CrownAnchorView {
@@ -60,11 +53,7 @@ export interface CrownAnchorView {
 }
 
 /** What `count` dice with these faces show. */
-export interface Dice {
-  is: "dice";
-  count: number;
-  faces?: readonly (string | number)[];
-}
+export interface Dice { is: "dice"; count: number; faces?: readonly (string | number)[] }
 
 /** A player's hand as all see it. */
 export interface HandView {
@@ -106,26 +95,13 @@ export interface HoldemView {
 }
 
 /** A stake is in prison: the next spin decides. */
-export interface Imprisoned {
-  event: "imprisoned";
-  who: string;
-  on: string;
-  stake: number;
-  again: boolean;
-}
+export interface Imprisoned { event: "imprisoned"; who: string; on: string; stake: number; again: boolean }
 
 /** A player's insurance as all see it. */
-export interface InsuranceView {
-  amount: number;
-  taken: boolean | null;
-  back: number | null;
-}
+export interface InsuranceView { amount: number; taken: boolean | null; back: number | null }
 
 /** One of these values. */
-export interface OneOf {
-  is: "oneof";
-  values: readonly (string | number | boolean)[];
-}
+export interface OneOf { is: "oneof"; values: readonly (string | number | boolean)[] }
 
 /** A move that would be accepted now: `do`, and a domain for every field it needs. */
 export interface Option {
@@ -167,17 +143,10 @@ export interface Pick {
 }
 
 /** Where the ball lies in a wheel with these pockets. */
-export interface Pocket {
-  is: "pocket";
-  values: readonly string[];
-}
+export interface Pocket { is: "pocket"; values: readonly string[] }
 
 /** Chips, and those who can win them, clockwise from the dealer's left. */
-export interface Pot {
-  amount: number;
-  contenders: readonly string[];
-  paid: boolean;
-}
+export interface Pot { amount: number; contenders: readonly string[]; paid: boolean }
 
 /** A pot was paid. */
 export interface PotWon {
@@ -192,13 +161,7 @@ export interface PotWon {
 }
 
 /** A stake has left prison: `back` is what its owner gets. */
-export interface Released {
-  event: "released";
-  who: string;
-  on: string;
-  stake: number;
-  back: number;
-}
+export interface Released { event: "released"; who: string; on: string; stake: number; back: number }
 
 /** A roulette table; nothing of it is hidden. */
 export interface RouletteView {
@@ -232,19 +195,10 @@ export interface SeatView {
 }
 
 /** One stake is settled: `back` is what its owner gets, stake and winnings together. */
-export interface Settled {
-  event: "settled";
-  who: string;
-  on: string;
-  stake: number;
-  back: number;
-}
+export interface Settled { event: "settled"; who: string; on: string; stake: number; back: number }
 
 /** Some words, at most `most` characters. */
-export interface Text {
-  is: "text";
-  most: number;
-}
+export interface Text { is: "text"; most: number }
 
 /** A turn under way: what it has brought and cost so far. */
 export interface Turn {
