@@ -31,7 +31,7 @@ def test_every_path_is_there(page: Path) -> None:
 
 
 def test_a_path_that_is_not_there_is_found() -> None:
-    said = "`games/table.py`, `games/<game>/rules.py`, `night/`, `{bank,store}/__init__.py`, `gate.py`; `a/b c`"
+    said = "`games/table.py`, `games/<game>/rules.py`, `night/`, `{bank,store}/__init__.py`, `gate.py`"
     paths = list(_paths(said))
     assert len(paths) == 5 + len(GAMES)
     assert [path for path in paths if not any((base / path).exists() for base in BASES)] == ["gate.py"]

@@ -25,6 +25,8 @@ def test_the_welcome_says_what_there_is_to_do(croupier: Croupier, arguments: tup
         assert f"croupier {command}" in result.out
     for command in ("./croupier test", "./croupier bench", "./croupier rules"):
         assert command in result.out
+    _, _, named = " ".join(result.out.split()).partition("GAME is ")
+    assert set(named.partition(".")[0].replace(" or ", ", ").split(", ")) == set(GAMES)
     assert max(map(len, result.out.splitlines())) <= 80
 
 

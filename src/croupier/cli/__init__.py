@@ -5,6 +5,9 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+from textwrap import fill
 
 from croupier.cli.arguments import parser
 from croupier.cli.exit_codes import FAILED, INTERRUPTED, PIPE_CLOSED
@@ -26,6 +29,8 @@ Croupier hosts a casino night with play money. Nothing here has monetary value.
   croupier odds GAME          what each bet, hand and decision is worth, exactly
   croupier simulate GAME      millions of rounds, and what a strategy returns
   croupier plan --guests N    tables, limits, money and chips for a night
+
+{games}
 
 In a checkout:
 
@@ -77,7 +82,7 @@ def _discard_output() -> None:
 def run(said: argparse.Namespace) -> int:
     """Run a command: the function of its name, in the module of its name."""
     if said.command is None:
-        print(_version() if said.version else WELCOME.rstrip())
+        print(_version() if said.version else WELCOME.format(games=_games()).rstrip())
         return 0
     if said.command in RECORDS:
         module, name = "records", "run"
@@ -85,6 +90,13 @@ def run(said: argparse.Namespace) -> int:
         module, name = "games" if said.command == "options" else said.command, said.command
     code: int = getattr(import_module(f"croupier.cli.{module}"), name)(said)
     return code
+
+
+def _games() -> str:
+    """The games by their folders: importing them all would make help three times as slow."""
+    folders = Path(__file__).parents[1] / "games"
+    *others, last = (module.name for module in iter_modules([str(folders)]) if module.ispkg)
+    return fill(f"GAME is {', '.join(others)} or {last}.", 79, initial_indent="  ", subsequent_indent="  ")
 
 
 def _version() -> str:
