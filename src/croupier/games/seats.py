@@ -3,15 +3,7 @@
 from collections.abc import Callable
 from typing import Generic
 
-from croupier.games.events import (
-    CameBack,
-    ChipsBrought,
-    ChipsTaken,
-    Event,
-    Left,
-    SatDown,
-    SatOut,
-)
+from croupier.games import events
 from croupier.games.movements import Movements
 from croupier.games.moves import DEALER, Move
 from croupier.games.options import Whole
@@ -38,8 +30,8 @@ class Seats(Generic[RulesT, StateT]):
         self.state = state
         self._obey(rules)
         self.beats: list[Beat] = []
-        self._events: list[Event] = []
-        self._tell: Callable[[Event], None] = self._events.append
+        self._events: list[events.Event] = []
+        self._tell: Callable[[events.Event], None] = self._events.append
 
     def _obey(self, rules: RulesT) -> None:
         """Be played by these rules from now on; games work out here what follows from them."""
@@ -101,7 +93,7 @@ class Seats(Generic[RulesT, StateT]):
 
     # Taking a seat, and giving it up.
 
-    def sit(self, who: str, chips: int) -> list[Event]:
+    def sit(self, who: str, chips: int) -> list[events.Event]:
         """Take a seat behind the last one; a newcomer is no part of what is under way."""
         self._while_open()
         check_name(who)
@@ -121,9 +113,9 @@ class Seats(Generic[RulesT, StateT]):
             self.state.round_start[0][who] = 0
         self._put_in_hand(who, chips)
         self._lay_place(who)
-        return self._told(SatDown(who, chips))
+        return self._told(events.SatDown(who, chips))
 
-    def leave(self, who: str) -> list[Event]:
+    def leave(self, who: str) -> list[events.Event]:
         """Give the seat up; the last event, `Left`, says with how many chips."""
         if self.is_playing(who):
             raise IllegalNow("N-6", "you're still in this round: leave when it's over for you")
@@ -136,28 +128,28 @@ class Seats(Generic[RulesT, StateT]):
             before, house = self.state.round_start
             self.state.round_start = before, house + before.pop(who)
         self._no_longer_out(who)
-        self._tell(Left(who, chips))
+        self._tell(events.Left(who, chips))
         self._add_up()
         return self._events.copy()
 
     # Trading chips.
 
-    def bring(self, who: str, chips: int) -> list[Event]:
+    def bring(self, who: str, chips: int) -> list[events.Event]:
         """Put more chips before a player."""
         self._while_open()
         self._check_trade(who, chips)
         if self.state.stacks[who] + chips > MOST_CHIPS:
             raise IllegalNow("N-2", "nobody can have more than {most} chips", most=MOST_CHIPS)
         self._put_in_hand(who, chips)
-        return self._told(ChipsBrought(who, chips))
+        return self._told(events.ChipsBrought(who, chips))
 
-    def take(self, who: str, chips: int) -> list[Event]:
+    def take(self, who: str, chips: int) -> list[events.Event]:
         """Let a player carry chips away."""
         self._check_trade(who, chips)
         if chips > self.state.stacks[who]:
             raise NotEnoughChips("N-2", "you only have {chips} in chips", chips=self.state.stacks[who])
         self._take_out_of_hand(who, chips)
-        return self._told(ChipsTaken(who, chips))
+        return self._told(events.ChipsTaken(who, chips))
 
     def _check_trade(self, who: str, chips: int) -> None:
         self._seated(who)
@@ -193,7 +185,7 @@ class Seats(Generic[RulesT, StateT]):
 
     # Sitting out.
 
-    def sit_out(self, who: str) -> list[Event]:
+    def sit_out(self, who: str) -> list[events.Event]:
         """Keep the seat but take no part, from the next round on."""
         self._while_open()
         self._seated(who)
@@ -201,22 +193,22 @@ class Seats(Generic[RulesT, StateT]):
             raise IllegalNow("N-6", "you're already sitting out")
         self.state.sitting_out += (who,)
         self._step_aside(who)
-        return self._told(SatOut(who))
+        return self._told(events.SatOut(who))
 
-    def come_back(self, who: str) -> list[Event]:
+    def come_back(self, who: str) -> list[events.Event]:
         """Take part again, from the next round on."""
         self._while_open()
         self._seated(who)
         if who not in self.state.sitting_out:
             raise IllegalNow("N-6", "you're not sitting out")
         self._no_longer_out(who)
-        return self._told(CameBack(who))
+        return self._told(events.CameBack(who))
 
     def _back_by_betting(self, who: str) -> None:
         """A bet ends sitting out."""
         if who in self.state.sitting_out:
             self._no_longer_out(who)
-            self._tell(CameBack(who))
+            self._tell(events.CameBack(who))
 
     def _no_longer_out(self, who: str) -> None:
         self.state.sitting_out = tuple(name for name in self.state.sitting_out if name != who)
@@ -247,7 +239,7 @@ class Seats(Generic[RulesT, StateT]):
         if self.state.phase == "finished":
             raise closed()
 
-    def _told(self, event: Event) -> list[Event]:
+    def _told(self, event: events.Event) -> list[events.Event]:
         self.beats.clear()
         self._add_up()
         return [event]

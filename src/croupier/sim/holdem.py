@@ -16,35 +16,9 @@ from croupier.odds.holdem.evaluator import tables
 from croupier.odds.holdem.starting import starting_hands
 from croupier.sim.banked import QUANTILES, histogram, quantile
 from croupier.sim.compiling import Floats, Ints
+from croupier.sim.kernels.holdem import state as kernel
 from croupier.sim.kernels.holdem.deciding import guess
 from croupier.sim.kernels.holdem.hands import play_hands
-from croupier.sim.kernels.holdem.state import (
-    ACTIONS,
-    BROKE,
-    CALL,
-    CHECK,
-    DEAL,
-    FIXED_LIMIT,
-    FOLD,
-    HANDS,
-    KINDS,
-    MOST_CARDS,
-    NET,
-    NO_LIMIT,
-    OPEN,
-    POT_LIMIT,
-    POTS,
-    RAISE,
-    SESSIONS,
-    SHOWDOWNS,
-    START_HAND,
-    WON,
-    Guesses,
-    Script,
-    TableRules,
-    empty_hand,
-    room_for,
-)
 from croupier.sim.settings import Settings, Unplayable, for_each, listed
 from croupier.sim.transcripts import Move, Transcript, names_of
 
@@ -59,7 +33,7 @@ STRATEGIES: dict[str, tuple[tuple[float, ...], str]] = {
 }
 """See the columns in `streets`; and what that means."""
 
-LIMITS = {"none": NO_LIMIT, "pot": POT_LIMIT, "fixed": FIXED_LIMIT}
+LIMITS = {"none": kernel.NO_LIMIT, "pot": kernel.POT_LIMIT, "fixed": kernel.FIXED_LIMIT}
 BIG_BLINDS = 100
 """What players bring, in big blinds, if nothing else is said."""
 LENGTH = 200
@@ -71,17 +45,17 @@ EXACT_BITS = 15
 
 
 @cache
-def guesses(wheel: bool, /) -> Guesses:
+def guesses(wheel: bool, /) -> kernel.Guesses:
     """What strategies go by."""
     before = np.zeros((len(RANKS), len(RANKS)))
     for name, hand in starting_hands().items():
         high, low = RANKS.index(name[0]), RANKS.index(name[1])
         place = (low, high) if name.endswith("o") else (high, low)
         before[place] = sqrt(hand.equity)
-    later = np.zeros((8, KINDS))
+    later = np.zeros((8, kernel.KINDS))
     for cards in (5, 6, 7):
         guess(tables(wheel), cards, GUESSED_FROM, later[cards])
-    return Guesses(before, later)
+    return kernel.Guesses(before, later)
 
 
 class Game(Struct, frozen=True, kw_only=True):
@@ -110,13 +84,13 @@ class Game(Struct, frozen=True, kw_only=True):
         """Have the kernel compiled, or loaded from the disk."""
         self._play(0, 1, 0)
 
-    def record(self, hands: int) -> Script:
+    def record(self, hands: int) -> kernel.Script:
         """The first hands of the run, written down move by move."""
         return self._play(0, hands, 400 * hands)[1]
 
-    def _play(self, block: int, hands: int, rows: int) -> tuple["HoldemTally", Script]:
+    def _play(self, block: int, hands: int, rows: int) -> tuple["HoldemTally", kernel.Script]:
         count = len(self.strategies)
-        rules = TableRules(
+        rules = kernel.TableRules(
             small=self.rules.small_blind,
             big=self.rules.big_blind,
             limit=LIMITS[self.rules.limit],
@@ -125,9 +99,9 @@ class Game(Struct, frozen=True, kw_only=True):
             burn=self.rules.burn,
         )
         recorded = hands if rows else 0
-        script = Script(
+        script = kernel.Script(
             rows=np.zeros((rows, 4), np.int64),
-            cards=np.zeros((recorded, MOST_CARDS), np.uint8),
+            cards=np.zeros((recorded, kernel.MOST_CARDS), np.uint8),
             stacks=np.zeros((recorded, count + 1), np.int64),
         )
         tally = HoldemTally(
@@ -147,8 +121,8 @@ class Game(Struct, frozen=True, kw_only=True):
             np.array([STRATEGIES[name][0] for name in self.strategies], np.float64),
             tables(self.rules.wheel),
             guesses(self.rules.wheel),
-            empty_hand(),
-            room_for(count),
+            kernel.empty_hand(),
+            kernel.room_for(count),
             tally.sums,
             tally.by_seat,
             tally.squares,
@@ -175,16 +149,16 @@ class Game(Struct, frozen=True, kw_only=True):
             stderr=players[0].stderr,
             bankroll=self.bankroll,
             session=self.length,
-            sessions=int(total.sums[SESSIONS]),
-            showdowns=int(total.sums[SHOWDOWNS]) / total.rounds,
-            pot=int(total.sums[POTS]) / total.rounds / big,
-            actions=int(total.sums[ACTIONS]) / total.rounds,
+            sessions=int(total.sums[kernel.SESSIONS]),
+            showdowns=int(total.sums[kernel.SHOWDOWNS]) / total.rounds,
+            pot=int(total.sums[kernel.POTS]) / total.rounds / big,
+            actions=int(total.sums[kernel.ACTIONS]) / total.rounds,
             players=players,
         )
 
     def _player(self, total: "HoldemTally", seat: int) -> "HoldemPlayer":
         net, won, broke = total.by_seat[seat].tolist()
-        sessions, big = int(total.sums[SESSIONS]), self.rules.big_blind
+        sessions, big = int(total.sums[kernel.SESSIONS]), self.rules.big_blind
         return HoldemPlayer(
             strategy=self.strategies[seat],
             net=net,
@@ -226,10 +200,10 @@ class HoldemTally(Struct):
 
     def error(self, seat: int, big: int) -> float | None:
         """The standard error of a seat's mean in big blinds, sessions being independent of each other."""
-        sessions = int(self.sums[SESSIONS])
+        sessions = int(self.sums[kernel.SESSIONS])
         if sessions < 2:
             return None
-        mean = int(self.by_seat[seat, NET]) / self.rounds
+        mean = int(self.by_seat[seat, kernel.NET]) / self.rounds
         squares, products = self.squares[seat].tolist()
         scatter = squares - 2 * mean * products + mean * mean * self.squares[-1, 0].item()
         return sqrt(max(0.0, scatter) * sessions / (sessions - 1)) / self.rounds / big
@@ -285,10 +259,10 @@ class HoldemResult(Struct, frozen=True, kw_only=True):
         return {
             "player": np.arange(1, len(self.players) + 1),
             "strategy": [player.strategy for player in self.players],
-            "net": total.by_seat[:, NET],
-            "pots_won": total.by_seat[:, WON],
-            "broke": total.by_seat[:, BROKE],
-            "hands": np.full(len(self.players), total.sums[HANDS]),
+            "net": total.by_seat[:, kernel.NET],
+            "pots_won": total.by_seat[:, kernel.WON],
+            "broke": total.by_seat[:, kernel.BROKE],
+            "hands": np.full(len(self.players), total.sums[kernel.HANDS]),
         }
 
 
@@ -341,22 +315,22 @@ def transcripts(game: Game, hands: int) -> Iterator[Transcript]:
 
 
 VERBS = {
-    FOLD: "fold",
-    CHECK: "check",
-    CALL: "call",
-    OPEN: "bet",
-    RAISE: "raise",
-    START_HAND: "start",
-    DEAL: "deal",
+    kernel.FOLD: "fold",
+    kernel.CHECK: "check",
+    kernel.CALL: "call",
+    kernel.OPEN: "bet",
+    kernel.RAISE: "raise",
+    kernel.START_HAND: "start",
+    kernel.DEAL: "deal",
 }
 
 
 def _move(names: list[str], seat: int, did: int, amount: int, cards: Iterator[str]) -> Move:
     move: Move = {"by": names[seat] if seat >= 0 else DEALER, "do": VERBS[did]}
-    if did == DEAL:
+    if did == kernel.DEAL:
         move["cards"] = [next(cards) for _ in range(amount)]
-    elif did == OPEN:
+    elif did == kernel.OPEN:
         move["amount"] = amount
-    elif did == RAISE:
+    elif did == kernel.RAISE:
         move["to"] = amount
     return move

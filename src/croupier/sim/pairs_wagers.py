@@ -11,30 +11,18 @@ from croupier.games.moves import DEALER
 from croupier.games.pairs_wagers.rules import Rules
 from croupier.games.table import read_rules
 from croupier.sim.compiling import Ints
-from croupier.sim.kernels.pairs_wagers import (
-    ALWAYS,
-    AT_RANDOM,
-    NEVER,
-    ODD,
-    TURNS_COUNTED,
-    GameRules,
-    Scores,
-    Script,
-    Table,
-    dice_of,
-    play_games,
-)
+from croupier.sim.kernels import pairs_wagers as kernel
 from croupier.sim.settings import Settings, Unplayable, for_each, listed
 from croupier.sim.transcripts import Move, Transcript, names_of
 
 STRATEGIES: dict[str, tuple[tuple[int, ...], str]] = {
-    "cautious": ((NEVER,) * 5, "rolls, and wagers nothing"),
+    "cautious": ((kernel.NEVER,) * 5, "rolls, and wagers nothing"),
     "sensible": (
-        (NEVER, ALWAYS, ALWAYS, NEVER, NEVER),
+        (kernel.NEVER, kernel.ALWAYS, kernel.ALWAYS, kernel.NEVER, kernel.NEVER),
         "bets to get, and to better a pair with both other dice",
     ),
-    "bold": ((ALWAYS,) * 5, "makes every wager there is, and calls odd"),
-    "random": ((AT_RANDOM,) * 5, "lets chance decide about each wager"),
+    "bold": ((kernel.ALWAYS,) * 5, "makes every wager there is, and calls odd"),
+    "random": ((kernel.AT_RANDOM,) * 5, "lets chance decide about each wager"),
 }
 """Whether to call, to get, to better a pair and three alike, and to bet to mid; and what that means."""
 
@@ -66,26 +54,28 @@ class Contest(Struct, frozen=True, kw_only=True):
         """Have the kernel compiled, or loaded from the disk."""
         self._play(0, 1, 0)
 
-    def record(self, games: int) -> Script:
+    def record(self, games: int) -> kernel.Script:
         """The first games of the run, written down turn by turn."""
         return self._play(0, games, games * 200)[1]
 
-    def _play(self, block: int, games: int, rows: int) -> tuple["ContestTally", Script]:
+    def _play(self, block: int, games: int, rows: int) -> tuple["ContestTally", kernel.Script]:
         seats = len(self.strategies)
-        rules = GameRules(
+        rules = kernel.GameRules(
             self.rules.target, self.rules.odd_miss == "forfeit", self.rules.better_fail == "turn"
         )
-        scores = Scores(
+        scores = kernel.Scores(
             wins=np.zeros(seats, np.int64),
-            turns=np.zeros(TURNS_COUNTED * max(1, self.rules.target // 10), np.int64),
+            turns=np.zeros(kernel.TURNS_COUNTED * max(1, self.rules.target // 10), np.int64),
             points=np.zeros((seats, self.rules.target + SURPLUS), np.int64),
             sums=np.zeros(2, np.int64),
         )
-        script = Script(
+        script = kernel.Script(
             np.zeros((rows, 8), np.int64), np.zeros((games if rows else 0, 2 + 2 * seats), np.int64)
         )
         policies = np.array([STRATEGIES[name][0] for name in self.strategies], np.int64)
-        play_games(np.uint64(self.seed), block, games, rules, policies, Table.empty(seats), scores, script)
+        kernel.play_games(
+            np.uint64(self.seed), block, games, rules, policies, kernel.Table.empty(seats), scores, script
+        )
         return ContestTally(games, *scores), script
 
     def sum_up(self, total: "ContestTally") -> "ContestResult":
@@ -249,16 +239,16 @@ def transcripts(contest: Contest, games: int) -> Iterator[Transcript]:
 def _turn(name: str, call: int, first: int, again: int, dice: int, last: int, stopped: int) -> list[Move]:
     """The wagers and throws of a turn."""
     moves: list[Move] = [
-        {"by": name, "do": "call", "parity": "odd" if call == ODD else "even"}
+        {"by": name, "do": "call", "parity": "odd" if call == kernel.ODD else "even"}
         if call
         else {"by": name, "do": "roll"},
-        {"by": DEALER, "do": "throw", "dice": [*dice_of(first)]},
+        {"by": DEALER, "do": "throw", "dice": [*kernel.dice_of(first)]},
     ]
     if again >= 0:
-        moves += [{"by": name, "do": "get"}, {"by": DEALER, "do": "throw", "dice": [*dice_of(again)]}]
+        moves += [{"by": name, "do": "get"}, {"by": DEALER, "do": "throw", "dice": [*kernel.dice_of(again)]}]
     if dice:
         places = [place for place in range(4) if dice >> place & 1]
-        shown = dice_of(last)
+        shown = kernel.dice_of(last)
         moves += [
             {"by": name, "do": "better", "dice": places},
             {"by": DEALER, "do": "throw", "dice": [shown[place] for place in places]},

@@ -10,28 +10,9 @@ from threading import Lock
 from types import NoneType
 from typing import Self
 
+from croupier.store import sqlite_file
 from croupier.store.entry import Entry, Header, Row, entry_of, row_of
 from croupier.store.failure import StoreFailure
-from croupier.store.sqlite_file import (
-    NotOurs,
-    about_when,
-    bring_up_to_date,
-    check_ours,
-    companions,
-    connect,
-    connect_reading,
-    existing,
-    failure_of,
-    lay_out,
-    make_durable,
-    read_header,
-    size_of,
-    stand_guard,
-    sync_folder,
-    told,
-    unwritable,
-    was_ours,
-)
 from croupier.store.store import SNAPSHOTS_KEPT, Snapshot, Store, Summary
 
 PAGE = 1000
@@ -53,7 +34,7 @@ class SqliteStore(Store):
         self._guard = guard
         self._read_lock, self._write_lock = Lock(), Lock()
         self._broken: StoreFailure | None = None
-        header = read_header(reading)
+        header = sqlite_file.read_header(reading)
         row = reading.execute(
             """SELECT seq, table_id, version, who, action, act, postings, at, clock, hash
             FROM entry ORDER BY seq DESC LIMIT 1"""
@@ -71,14 +52,14 @@ class SqliteStore(Store):
         except FileExistsError:
             raise StoreFailure(f"there is a file {path} already") from None
         except OSError as problem:
-            raise unwritable(path, problem) from None
+            raise sqlite_file.unwritable(path, problem) from None
         try:
-            with told(path), closing(connect(path, "rw")) as connection:
+            with sqlite_file.told(path), closing(sqlite_file.connect(path, "rw")) as connection:
                 connection.execute("PRAGMA journal_mode=WAL")
-                lay_out(connection, header)
-            sync_folder(path.parent)
+                sqlite_file.lay_out(connection, header)
+            sqlite_file.sync_folder(path.parent)
         except BaseException:
-            for leftover in (path, *companions(path)):
+            for leftover in (path, *sqlite_file.companions(path)):
                 leftover.unlink(missing_ok=True)
             raise
         return cls.open(path)
@@ -86,15 +67,15 @@ class SqliteStore(Store):
     @classmethod
     def open(cls, path: Path) -> Self:
         """Open a night to continue it."""
-        path = existing(path)
-        with told(path), ExitStack() as opened:
-            with closing(connect_reading(path)) as looking:
-                check_ours(path, looking)  # before anything is changed
-            guard = opened.enter_context(closing(stand_guard(path)))
-            writing = opened.enter_context(closing(connect(path, "rw")))
-            make_durable(path, writing)
-            bring_up_to_date(writing)
-            reading = opened.enter_context(closing(connect(path, "ro")))
+        path = sqlite_file.existing(path)
+        with sqlite_file.told(path), ExitStack() as opened:
+            with closing(sqlite_file.connect_reading(path)) as looking:
+                sqlite_file.check_ours(path, looking)  # before anything is changed
+            guard = opened.enter_context(closing(sqlite_file.stand_guard(path)))
+            writing = opened.enter_context(closing(sqlite_file.connect(path, "rw")))
+            sqlite_file.make_durable(path, writing)
+            sqlite_file.bring_up_to_date(writing)
+            reading = opened.enter_context(closing(sqlite_file.connect(path, "ro")))
             store = cls(path, reading, writing, guard)
             opened.pop_all()
             return store
@@ -102,10 +83,10 @@ class SqliteStore(Store):
     @classmethod
     def read(cls, path: Path) -> Self:
         """Open a night read-only, even while a host is writing to it."""
-        path = existing(path)
-        with told(path), ExitStack() as opened:
-            reading = opened.enter_context(closing(connect_reading(path)))
-            check_ours(path, reading)
+        path = sqlite_file.existing(path)
+        with sqlite_file.told(path), ExitStack() as opened:
+            reading = opened.enter_context(closing(sqlite_file.connect_reading(path)))
+            sqlite_file.check_ours(path, reading)
             store = cls(path, reading, None, None)
             opened.pop_all()
             return store
@@ -139,7 +120,7 @@ class SqliteStore(Store):
 
     def damage(self) -> str | None:
         # A connection of its own, since it may take seconds on a long night.
-        with told(self.path), closing(connect_reading(self.path)) as connection:
+        with sqlite_file.told(self.path), closing(sqlite_file.connect_reading(self.path)) as connection:
             found: str = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
         return None if found == "ok" else found.strip().splitlines()[-1]
 
@@ -163,9 +144,9 @@ class SqliteStore(Store):
     def copy_to(self, target: Path) -> None:
         """Copy the whole file as of one moment, while appending goes on, into an existing file."""
         with (
-            told(target),
-            closing(connect_reading(self.path)) as source,
-            closing(connect(target, "rw")) as copy,
+            sqlite_file.told(target),
+            closing(sqlite_file.connect_reading(self.path)) as source,
+            closing(sqlite_file.connect(target, "rw")) as copy,
         ):
             source.backup(copy)
             copy.execute("PRAGMA journal_mode=DELETE")
@@ -216,7 +197,7 @@ class SqliteStore(Store):
 
     @contextmanager
     def _read(self) -> Iterator[sqlite3.Connection]:
-        with self._read_lock, told(self.path):
+        with self._read_lock, sqlite_file.told(self.path):
             yield self._reading
 
     @contextmanager
@@ -226,7 +207,7 @@ class SqliteStore(Store):
         A disk that failed to write once may forget what it seems to take later: only what is read back
         from the file, by opening it again, is known to be there.
         """
-        with self._write_lock, told(self.path):
+        with self._write_lock, sqlite_file.told(self.path):
             connection = self._writing
             if connection is None:
                 raise StoreFailure(f"{self.path} was opened for reading only")
@@ -242,7 +223,7 @@ class SqliteStore(Store):
                 if isinstance(problem, sqlite3.IntegrityError):
                     raise StoreFailure("an action is in the log already, or comes twice") from None
                 if isinstance(problem, sqlite3.Error):
-                    self._broken = failure_of(self.path, problem)
+                    self._broken = sqlite_file.failure_of(self.path, problem)
                     raise self._broken from None
                 raise
 
@@ -266,16 +247,16 @@ def summary(path: Path) -> Summary | None:
         with SqliteStore.read(path) as store:
             header, entries, finished = store.header, store.tip.seq, store.finished
     except StoreFailure as failure:
-        if isinstance(failure, NotOurs) and not was_ours(path):
+        if isinstance(failure, sqlite_file.NotOurs) and not sqlite_file.was_ours(path):
             return None
         return Summary(
             file=str(path),
             night=path.stem,
             name=path.stem,
-            created=about_when(path),
+            created=sqlite_file.about_when(path),
             entries=0,
             finished=None,
-            size=size_of(path),
+            size=sqlite_file.size_of(path),
             problem=str(failure),
         )
     return Summary(
@@ -285,5 +266,5 @@ def summary(path: Path) -> Summary | None:
         created=header.created,
         entries=entries,
         finished=finished,
-        size=size_of(path),
+        size=sqlite_file.size_of(path),
     )

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from msgspec import UNSET, UnsetType
 
 from croupier.equipment.cards import UNKNOWN, pretty
+from croupier.games.blackjack import events
 from croupier.games.blackjack.betting import Betting
 from croupier.games.blackjack.choices import (
     additions,
@@ -13,21 +14,6 @@ from croupier.games.blackjack.choices import (
     why_no_hit,
     why_no_split,
     why_no_surrender,
-)
-from croupier.games.blackjack.events import (
-    DealerDealt,
-    Dealt,
-    DealtFaceDown,
-    Doubled,
-    HandSplit,
-    HitTaken,
-    InsuranceAnswered,
-    InsuranceOffered,
-    Kept,
-    Looked,
-    Stood,
-    Surrendered,
-    Turned,
 )
 from croupier.games.blackjack.face_down import dealable, is_unseen, possible
 from croupier.games.blackjack.hands import (
@@ -197,15 +183,15 @@ class Round(Betting):
     def _give(self, hand: Hand, card: str) -> None:
         hand.cards.append(card)
         total, soft = best(hand.cards)
-        self._tell(Dealt(hand.who, self._on(hand), card, total, soft))
+        self._tell(events.Dealt(hand.who, self._on(hand), card, total, soft))
 
     def _give_dealer(self, card: str, face_down: bool = False) -> None:
         dealer = self.state.dealer
         dealer.append(card)
         if face_down:
-            self._tell(DealtFaceDown(card))
+            self._tell(events.DealtFaceDown(card))
         else:
-            self._tell(DealerDealt(card, best(dealer)[0], first=len(dealer) == 1))
+            self._tell(events.DealerDealt(card, best(dealer)[0], first=len(dealer) == 1))
 
     def _on(self, hand: Hand) -> str:
         return place_of(hand, self.state.hands)
@@ -232,7 +218,7 @@ class Round(Betting):
         if self.phase != "early":
             raise IllegalNow("B-9", "nobody has to choose between surrender and keep right now")
         hand = self._active_hand(move.by)
-        self._tell(Kept(hand.who, self._on(hand)))
+        self._tell(events.Kept(hand.who, self._on(hand)))
         self._ask_next()
 
     def _ask_next(self) -> None:
@@ -249,7 +235,9 @@ class Round(Betting):
                     state.insurance[name] = Insurance(half)
         if state.insurance:
             state.phase = "insurance"
-            self._tell(InsuranceOffered({name: offer.amount for name, offer in state.insurance.items()}))
+            self._tell(
+                events.InsuranceOffered({name: offer.amount for name, offer in state.insurance.items()})
+            )
         else:
             self._look()
 
@@ -268,7 +256,7 @@ class Round(Betting):
         offer.taken = move.take
         if move.take:
             state.stake(move.by, offer.amount)
-        self._tell(InsuranceAnswered(move.by, offer.amount, move.take))
+        self._tell(events.InsuranceAnswered(move.by, offer.amount, move.take))
         if all(offer.taken is not None for offer in state.insurance.values()):
             self._look()
 
@@ -295,7 +283,7 @@ class Round(Betting):
     def _after_the_look(self, blackjack: bool) -> None:
         self._beat()
         self.state.looked = blackjack
-        self._tell(Looked(blackjack))
+        self._tell(events.Looked(blackjack))
         if blackjack:
             self._show_face_down_card()
         else:
@@ -326,13 +314,13 @@ class Round(Betting):
     def _hit(self, move: Hit) -> None:
         hand = self._hand_in_turn(move.by)
         self._unless(why_no_hit(self.rules, hand))
-        self._tell(HitTaken(hand.who, self._on(hand)))
+        self._tell(events.HitTaken(hand.who, self._on(hand)))
         self.state.phase = "dealing"
 
     def _stand(self, move: Stand) -> None:
         hand = self._hand_in_turn(move.by)
         hand.stood = True
-        self._tell(Stood(hand.who, self._on(hand), hand.total))
+        self._tell(events.Stood(hand.who, self._on(hand), hand.total))
         self._go_on()
 
     def _double(self, move: Double) -> None:
@@ -343,7 +331,7 @@ class Round(Betting):
         self.state.stake(move.by, amount)
         hand.stake += amount
         hand.doubled = True
-        self._tell(Doubled(hand.who, self._on(hand), amount, hand.stake))
+        self._tell(events.Doubled(hand.who, self._on(hand), amount, hand.stake))
         self.state.phase = "dealing"
 
     def _addition(self, hand: Hand, amount: int | UnsetType, chips: int) -> int:
@@ -366,7 +354,7 @@ class Round(Betting):
         hand, hands = self._hand_in_turn(move.by), self.state.hands
         self._unless(why_no_split(hand, hands, self.state.stacks[move.by]))
         first, second = hand.cards
-        self._tell(HandSplit(hand.who, self._on(hand), (first, second), hand.stake))
+        self._tell(events.HandSplit(hand.who, self._on(hand), (first, second), hand.stake))
         self.state.stake(move.by, hand.stake)
         hand.cards, hand.split = [first], True
         hands.insert(self.state.turn + 1, Hand(hand.who, hand.box, hand.stake, [second], split=True))
@@ -378,7 +366,7 @@ class Round(Betting):
         if not early:
             self._unless(why_no_surrender(self.rules, hand, self.state.dealer[0]))
         hand.surrendered = True
-        self._tell(Surrendered(hand.who, self._on(hand)))
+        self._tell(events.Surrendered(hand.who, self._on(hand)))
         if not self._all_waits:
             self._tell(settle(self.state, hand, "surrender"))
         if early:
@@ -437,7 +425,7 @@ class Round(Betting):
         self._beat()
         blackjack = is_blackjack(state.dealer)
         state.turned = True
-        self._tell(Turned(state.dealer[1], best(state.dealer)[0], blackjack))
+        self._tell(events.Turned(state.dealer[1], best(state.dealer)[0], blackjack))
         self._settle(settle_against_blackjack if blackjack else settle_without_blackjack)
         if any(hand.outcome is None for hand in state.hands):  # B-18
             self._draw_or_compare()

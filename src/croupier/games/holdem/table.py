@@ -4,18 +4,8 @@ from collections.abc import Sequence
 from typing import Literal
 
 from croupier.equipment.cards import DECK, UNKNOWN
+from croupier.games.holdem import events
 from croupier.games.holdem.betting import is_closed, next_to_act, raise_range, uncalled
-from croupier.games.holdem.events import (
-    Acted,
-    BoardDealt,
-    Dealt,
-    Made,
-    Mucked,
-    PotWon,
-    Returned,
-    Shown,
-    Street,
-)
 from croupier.games.holdem.hands import Five, describe, five_of
 from croupier.games.holdem.moves import (
     Award,
@@ -47,7 +37,7 @@ from croupier.games.phrases import Phrase, cut, phrase
 from croupier.games.refusal import IllegalNow, NotYourTurn
 from croupier.games.table import MOST_CHIPS, Awaits, Chance, Overlay
 
-STREETS: dict[int, Street] = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
+STREETS: dict[int, events.Street] = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
 """The betting rounds, by how many shared cards lie."""
 
 BURNS = (0, 4, 6)
@@ -109,7 +99,7 @@ class Holdem(SettingUp):
             player = state.players[(state.dealt + place) % count]  # P-4
             own = cards[place::count]
             player.cards += own
-            self._tell(Dealt(player.name, tuple(own)))
+            self._tell(events.Dealt(player.name, tuple(own)))
         state.dealt += len(cards)
         if state.dealt == 2 * count and is_closed(state):
             self._turn_up_all_ins()
@@ -139,7 +129,7 @@ class Holdem(SettingUp):
 
     def _tell_board(self, new: list[str]) -> None:
         board = self.state.board
-        self._tell(BoardDealt(STREETS[max(len(board), 3)], tuple(new), tuple(board)))
+        self._tell(events.BoardDealt(STREETS[max(len(board), 3)], tuple(new), tuple(board)))
 
     def _cards_until(self, lie: int) -> int:
         """How many cards are dealt, burnt ones included, until the board has that many."""
@@ -159,7 +149,7 @@ class Holdem(SettingUp):
     def _fold(self, move: Fold) -> None:
         player = self._to_act(move.by)
         player.folded = True
-        self._tell(Acted(move.by, "fold", 0, player.bet, False))
+        self._tell(events.Acted(move.by, "fold", 0, player.bet, False))
         if sum(not other.folded for other in self.state.players) == 1:
             self._end_betting_round()
             self._showdown()
@@ -170,7 +160,7 @@ class Holdem(SettingUp):
         player = self._to_act(move.by)
         if player.bet < self.state.to_match:
             raise IllegalNow("P-7", "it's {owed} to call", owed=self.state.to_match - player.bet)  # P-7
-        self._tell(Acted(move.by, "check", 0, player.bet, False))
+        self._tell(events.Acted(move.by, "check", 0, player.bet, False))
         self._go_on(player)
 
     def _call(self, move: Call) -> None:
@@ -212,7 +202,7 @@ class Holdem(SettingUp):
 
     def _bet_chips(self, player: Player, did: Literal["call", "bet", "raise"], amount: int) -> None:
         self._put_in(player, amount)
-        self._tell(Acted(player.name, did, amount, player.bet, not self.state.stacks[player.name]))
+        self._tell(events.Acted(player.name, did, amount, player.bet, not self.state.stacks[player.name]))
         self._go_on(player)
 
     def _to_act(self, name: str) -> Player:
@@ -243,7 +233,7 @@ class Holdem(SettingUp):
         if (excess := uncalled(state)) is not None:
             player, amount = excess
             self._put_in(player, -amount)
-            self._tell(Returned(player.name, amount))
+            self._tell(events.Returned(player.name, amount))
         if len(state.board) < 5:
             state.aggressor = None
         self._new_betting_round()
@@ -273,7 +263,7 @@ class Holdem(SettingUp):
         self._beat()
         player.shown = True
         cards, board = tuple(player.cards), tuple(self.state.board)
-        self._tell(Shown(player.name, cards, board, self.rules.wheel, *self._five(player)))
+        self._tell(events.Shown(player.name, cards, board, self.rules.wheel, *self._five(player)))
 
     def _showdown(self) -> None:
         self._beat()
@@ -321,7 +311,7 @@ class Holdem(SettingUp):
             for player in show_order(self.state):
                 if player.shown:
                     self._beat()
-                    self._tell(Made(player.name, self._called(player), *self._five(player)))
+                    self._tell(events.Made(player.name, self._called(player), *self._five(player)))
 
     def _called(self, player: Player) -> str:
         return describe((*player.cards, *self.state.board), wheel=self.rules.wheel)
@@ -332,7 +322,7 @@ class Holdem(SettingUp):
     def _muck_hand(self, player: Player) -> None:
         self._beat()
         player.mucked = True
-        self._tell(Mucked(player.name))
+        self._tell(events.Mucked(player.name))
 
     def _show(self, move: Show) -> None:
         player = self._to_choose(move.by)
@@ -391,7 +381,7 @@ class Holdem(SettingUp):
         state, pot = self.state, self.state.pots[index]
         pot.paid = True
         state.pot -= pot.amount
-        won = PotWon(
+        won = events.PotWon(
             index,
             pot.amount,
             shares(pot.amount, to),

@@ -5,25 +5,7 @@ from typing import Any
 import msgspec
 
 from croupier.games.options import Dice, OneOf, Option, Pick
-from croupier.games.pairs_wagers.events import (
-    CallHit,
-    CallMissed,
-    DicePassed,
-    GameStarted,
-    GameWon,
-    LeadTaken,
-    MidPledged,
-    ParityCalled,
-    PledgePaid,
-    PointLost,
-    PoolWon,
-    RerollBet,
-    Rolled,
-    ScoreLost,
-    TurnEnded,
-    Wager,
-    WagerWon,
-)
+from croupier.games.pairs_wagers import events
 from croupier.games.pairs_wagers.hands import DICE, POINTS, Parity, all_of, hand_of, spare
 from croupier.games.pairs_wagers.moves import Better, Call, Get, Mid, Roll, Start, Stop, Throw
 from croupier.games.pairs_wagers.rules import BONUS, MIDWAY, Rules
@@ -85,7 +67,7 @@ class PairsWagers(Table[Rules, PairsWagersState]):
             raise IllegalNow("W-17", "you've already made your Bet to Mid")
         self._back_by_betting(move.by)
         self.state.pledges += (move.by,)
-        self._tell(MidPledged(move.by))
+        self._tell(events.MidPledged(move.by))
 
     def _start(self, move: Start) -> None:
         state = self.state
@@ -102,7 +84,7 @@ class PairsWagers(Table[Rules, PairsWagersState]):
         if len(state.pledges) >= 2:
             state.owing = state.pledges
             state.pool = len(state.pledges)
-        self._tell(GameStarted(self.rules.target, state.antes, state.pool))
+        self._tell(events.GameStarted(self.rules.target, state.antes, state.pool))
         self._pass_dice_to(next(iter(state.points)))
 
     def _taking_part(self) -> list[str]:
@@ -123,7 +105,7 @@ class PairsWagers(Table[Rules, PairsWagersState]):
     def _pass_dice_to(self, who: str) -> None:
         self.state.turn = Turn(who)
         self.state.phase = "rolling"
-        self._tell(DicePassed(who, self.state.points[who], last=self.state.leader is not None))
+        self._tell(events.DicePassed(who, self.state.points[who], last=self.state.leader is not None))
 
     def _roll(self, move: Roll) -> None:
         turn = self._turn_of(move.by)
@@ -138,7 +120,7 @@ class PairsWagers(Table[Rules, PairsWagersState]):
         if self.state.points[move.by] < 1:
             raise IllegalNow("W-4", "you don't have a point to wager yet")
         turn.call = move.parity
-        self._tell(ParityCalled(move.by, move.parity))
+        self._tell(events.ParityCalled(move.by, move.parity))
         self._pick_up(turn, ALL_DICE)
 
     def _get(self, move: Get) -> None:  # W-9
@@ -146,7 +128,7 @@ class PairsWagers(Table[Rules, PairsWagersState]):
         if self._open_wager != "get":
             raise IllegalNow("W-9", "a Bet to Get is for a roll that doesn't score")
         turn.reroll = "get"
-        self._tell(RerollBet(move.by, "get", self.state.dice))
+        self._tell(events.RerollBet(move.by, "get", self.state.dice))
         self._pick_up(turn, ALL_DICE)
 
     def _better(self, move: Better) -> None:  # W-11
@@ -159,7 +141,7 @@ class PairsWagers(Table[Rules, PairsWagersState]):
                 "W-11", "you can only reroll dice that don't score, each once: {places}", places=places
             )
         turn.reroll = "better"
-        self._tell(RerollBet(move.by, "better", tuple(self.state.dice[place] for place in move.dice)))
+        self._tell(events.RerollBet(move.by, "better", tuple(self.state.dice[place] for place in move.dice)))
         self._pick_up(turn, tuple(move.dice))
 
     def _stop(self, move: Stop) -> None:
@@ -195,7 +177,7 @@ class PairsWagers(Table[Rules, PairsWagersState]):
         state.dice = tuple(lying[place] for place in ALL_DICE)
         turn.in_air = ()
         hand = hand_of(state.dice)
-        self._tell(Rolled(turn.who, state.dice, hand, POINTS[hand]))
+        self._tell(events.Rolled(turn.who, state.dice, hand, POINTS[hand]))
         self._beat()
         if turn.reroll == "better":
             self._settle_better(turn, POINTS[hand])
@@ -217,7 +199,7 @@ class PairsWagers(Table[Rules, PairsWagersState]):
         """Count the first hand of the turn that scores, and settle what was wagered on it."""
         if turn.reroll == "get":
             turn.reroll = None
-            self._tell(WagerWon(turn.who, "get"))
+            self._tell(events.WagerWon(turn.who, "get"))
         turn.score = points
         missed = turn.call is not None and not self._settle_call(turn, turn.call)
         self._pay_pledge(turn)
@@ -234,11 +216,11 @@ class PairsWagers(Table[Rules, PairsWagersState]):
         if all_of(called, self.state.dice):
             turn.double = True
             turn.score *= 2  # W-5
-            self._tell(CallHit(turn.who, called))
+            self._tell(events.CallHit(turn.who, called))
             return True
         if self.rules.odd_miss == "forfeit":  # W-6
             turn.score = 0
-        self._tell(CallMissed(turn.who, called, turn.score))
+        self._tell(events.CallMissed(turn.who, called, turn.score))
         self._lose(turn, called)
         return False
 
@@ -246,31 +228,31 @@ class PairsWagers(Table[Rules, PairsWagersState]):
         if turn.who in self.state.owing:
             self.state.owing = tuple(name for name in self.state.owing if name != turn.who)
             turn.pledge = 1
-            self._tell(PledgePaid(turn.who))
+            self._tell(events.PledgePaid(turn.who))
 
     def _settle_better(self, turn: Turn, points: int) -> None:  # W-12
         score = points * 2 if turn.double else points
         if score > turn.score:
             turn.score = score
-            self._tell(WagerWon(turn.who, "better"))
+            self._tell(events.WagerWon(turn.who, "better"))
             self._reach_target(turn)
         else:
             self._lose(turn, "better")
             if self.rules.better_fail == "turn":
-                self._tell(ScoreLost(turn.who, turn.score))
+                self._tell(events.ScoreLost(turn.who, turn.score))
                 turn.score = 0
         self._end_turn(turn)
 
-    def _lose(self, turn: Turn, wager: Wager) -> None:
+    def _lose(self, turn: Turn, wager: events.Wager) -> None:
         turn.lost += 1
-        self._tell(PointLost(turn.who, wager))
+        self._tell(events.PointLost(turn.who, wager))
 
     def _reach_target(self, turn: Turn) -> None:  # W-14
         standing = turn.standing(self.state.points[turn.who])
         if self.state.leader is None and standing >= self.rules.target:
             turn.bonus = BONUS
             self.state.leader = turn.who
-            self._tell(LeadTaken(turn.who, standing + BONUS, BONUS))
+            self._tell(events.LeadTaken(turn.who, standing + BONUS, BONUS))
 
     # Between turns.
 
@@ -280,7 +262,7 @@ class PairsWagers(Table[Rules, PairsWagersState]):
             self._lose(turn, turn.call)  # W-8
         before = state.points[who]
         state.points[who] = turn.standing(before)
-        self._tell(TurnEnded(who, state.points[who] - before, state.points[who]))
+        self._tell(events.TurnEnded(who, state.points[who] - before, state.points[who]))
         self._win_pool(who)
         self._compare_with_leader(who)
         self._go_on(who)
@@ -288,13 +270,13 @@ class PairsWagers(Table[Rules, PairsWagersState]):
     def _win_pool(self, who: str) -> None:
         state = self.state
         if state.pool and who in state.pledges and state.points[who] >= MIDWAY:  # W-18
-            self._tell(PoolWon(who, state.pool))
+            self._tell(events.PoolWon(who, state.pool))
             state.points[who] += state.pool
             state.pool = 0
             if state.leader is None and state.points[who] >= self.rules.target:
                 state.points[who] += BONUS
                 state.leader = who
-                self._tell(LeadTaken(who, state.points[who], BONUS))
+                self._tell(events.LeadTaken(who, state.points[who], BONUS))
 
     def _compare_with_leader(self, who: str) -> None:
         state = self.state
@@ -302,7 +284,7 @@ class PairsWagers(Table[Rules, PairsWagersState]):
             return
         if state.leader != who and state.points[who] > state.points[state.leader]:  # W-15
             state.leader = who
-            self._tell(LeadTaken(who, state.points[who], 0))
+            self._tell(events.LeadTaken(who, state.points[who], 0))
         if state.leader == who:
             state.to_come = self._after(who)
 
@@ -326,7 +308,7 @@ class PairsWagers(Table[Rules, PairsWagersState]):
     def _win(self, who: str) -> None:
         state = self.state
         self._beat()
-        self._tell(GameWon(who, state.points[who], state.antes))
+        self._tell(events.GameWon(who, state.points[who], state.antes))
         state.give_back(who, state.antes)  # W-19
         state.winners = (who,)
         self._call_off()
@@ -364,7 +346,7 @@ class PairsWagers(Table[Rules, PairsWagersState]):
     # What may be done, and what may be seen.
 
     @property
-    def _open_wager(self) -> Wager | None:
+    def _open_wager(self) -> events.Wager | None:
         """The Bet to Get or Bet to Better that the player may make now."""
         if self.phase != "choosing":
             return None

@@ -7,28 +7,17 @@ from matplotlib.figure import Figure
 from matplotlib.patches import FancyBboxPatch
 
 from croupier.odds.blackjack.strategy import UPS, Strategy
-from croupier.odds.pictures.style import (
-    BAD,
-    BLUE,
-    BRASS,
-    FELT_LIGHT,
-    GOOD,
-    IVORY,
-    MUTED,
-    NIGHT,
-    dress,
-    figure,
-)
+from croupier.odds.pictures import style
 
-COLOURS = {"S": "#a02323", "H": FELT_LIGHT, "D": BRASS, "P": BLUE, "R": MUTED}
-INKS = {"S": IVORY, "H": IVORY, "D": NIGHT, "P": IVORY, "R": NIGHT}
+COLOURS = {"S": "#a02323", "H": style.FELT_LIGHT, "D": style.BRASS, "P": style.BLUE, "R": style.MUTED}
+INKS = {"S": style.IVORY, "H": style.IVORY, "D": style.NIGHT, "P": style.IVORY, "R": style.NIGHT}
 WORDS = {"S": "stand", "H": "hit", "D": "double", "P": "split", "R": "surrender"}
 
 
 def draw_chart(strategy: Strategy, note: str, expectation: float) -> Figure:
     """The chart: a cell for every hand and open card, hard totals beside soft ones and pairs."""
     worth = f"worth {100 * expectation:+.4f} % of the first bet".replace("-", "−")
-    drawn = figure(11.5, 8.6, "Blackjack: the best play", f"{note}; {worth}")
+    drawn = style.figure(11.5, 8.6, "Blackjack: the best play", f"{note}; {worth}")
     grid = drawn.add_gridspec(2, 2, height_ratios=(8.4, 10.4))
     hard = {str(total): row for total, row in strategy.hard.items()}
     soft = {f"A {total - 11}": row for total, row in strategy.soft.items() if total > 12}
@@ -48,7 +37,7 @@ def draw_chart(strategy: Strategy, note: str, expectation: float) -> Figure:
 
 
 def _part(axes: Axes, name: str, rows: Mapping[str, Mapping[str, str]]) -> None:
-    dress(axes)
+    style.dress(axes)
     for place, (_, words) in enumerate(rows.items()):
         for column, up in enumerate(UPS):
             word = words[up]
@@ -66,20 +55,23 @@ def _part(axes: Axes, name: str, rows: Mapping[str, Mapping[str, str]]) -> None:
     axes.xaxis.tick_top()
     axes.set_xticks(range(len(UPS)), [up.replace("T", "10") for up in UPS])
     axes.set_yticks(range(len(rows)), [row.replace("T", "10") for row in rows])
-    axes.set_ylabel(name, color=MUTED, fontsize=11)
+    axes.set_ylabel(name, color=style.MUTED, fontsize=11)
 
 
 def draw_hand(hand: str, up: str, actions: Mapping[str, float], best: str) -> Figure:
     """The decisions of a hand as bars, the best one in brass."""
     ranked = sorted(actions, key=lambda action: (action == best, actions[action]))
-    drawn = figure(
+    drawn = style.figure(
         8, 1.5 + 0.5 * len(ranked), f"{hand} against {up}", "chips won or lost per chip of the first bet"
     )
-    axes = dress(drawn.subplots())
+    axes = style.dress(drawn.subplots())
     values = [actions[action] for action in ranked]
-    colours = [BRASS if action == best else GOOD if actions[action] >= 0 else BAD for action in ranked]
+    colours = [
+        style.BRASS if action == best else style.GOOD if actions[action] >= 0 else style.BAD
+        for action in ranked
+    ]
     axes.barh(range(len(ranked)), values, color=colours, height=0.6)
-    axes.axvline(0, color=MUTED, linewidth=1)
+    axes.axvline(0, color=style.MUTED, linewidth=1)
     low, high = min([*values, 0.0]), max([*values, 0.0])
     room = (high - low) * 0.16
     axes.set_xlim(low - room, high + room)
@@ -87,7 +79,7 @@ def draw_hand(hand: str, up: str, actions: Mapping[str, float], best: str) -> Fi
         side = "left" if value >= 0 else "right"
         axes.text(
             value + (room if value >= 0 else -room) * 0.1, place, f"{value:+.4f}".replace("-", "−"),
-            va="center", ha=side, color=IVORY,
+            va="center", ha=side, color=style.IVORY,
         )  # fmt: skip
     axes.set_yticks(range(len(ranked)), ranked)
     axes.set_xticks([])
