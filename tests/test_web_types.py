@@ -22,7 +22,7 @@ def test_what_is_checked_in_is_current(name: str) -> None:
 
 def test_the_desk_has_words_for_all_that_can_be_done() -> None:
     words = (web_types.FOLDER.parent / "words/desk/en.ts").read_text()
-    told = set(re.findall(r"^ {12}(\w+): ", words[words.index("deeds:") :], re.MULTILINE))
+    told = set(re.findall(r"^ {12}(\w+): ", words[words.index("entries:") :], re.MULTILINE))
     assert told == {*KINDS, "void", "unmute"} - {"move", "time_up", "snapshot"}
 
 
@@ -51,17 +51,10 @@ class Lean(Struct, omit_defaults=True, rename="camel"):
 def test_a_field_may_be_missing_only_where_defaults_are_left_out() -> None:
     assert list(declarations([Lean])) == [
         "/** Defaults are left out. */\n"
-        "export interface Lean {\n"
-        "  atOnce: boolean;\n"
-        "  dice?: readonly [number, number];\n"
-        "  pots?: readonly (Sent | null)[];\n"
-        "}\n",
+        "export interface Lean { "
+        "atOnce: boolean; dice?: readonly [number, number]; pots?: readonly (Sent | null)[] }\n",
         "/** Everything is there, defaults too. */\n"
-        "export interface Sent {\n"
-        '  event: "sent";\n'
-        "  who: string;\n"
-        "  on: string | null;\n"
-        "}\n",
+        'export interface Sent { event: "sent"; who: string; on: string | null }\n',
     ]
 
 
