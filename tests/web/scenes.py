@@ -216,4 +216,12 @@ def crown_anchor(stage: Stage, look: Look) -> None:
     look("screen-crown-anchor-thrown", stage.screen)
 
 
-ALL = (roulette, unders_overs, holdem, tournament, blackjack, pairs_wagers, crown_anchor)
+ALL = {
+    "roulette": (roulette,),
+    "unders_overs": (unders_overs,),
+    "holdem": (holdem, tournament),
+    "blackjack": (blackjack,),
+    "pairs_wagers": (pairs_wagers,),
+    "crown_anchor": (crown_anchor,),
+}
+"""The scenes of each game, one after the other at the same table."""

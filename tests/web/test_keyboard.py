@@ -2,12 +2,13 @@
 
 import re
 
+import msgspec
 from playwright.sync_api import Browser
 
-from croupier.night.setup import Pace
+from croupier.night.setup import Pace, Preset
 from tests.web.conftest import Host
 from tests.web.people import DESK, Guest
-from tests.web.playing import ENDINGS, MOVES, TABLES, step
+from tests.web.playing import ENDINGS, MOVES, TABLES, WITH_DICE, step
 
 CALM = Pace(betting=2, decision=60, between=0.6, step=0.05)
 
@@ -36,8 +37,13 @@ def use(guest: Guest, *names: str) -> None:
     guest.page.keyboard.press("Enter")
 
 
+def with_money_for_all(night: Preset) -> Preset:
+    """The same night, with money for a guest who keeps a seat at every table."""
+    return msgspec.structs.replace(night, start_money=2 * night.start_money)
+
+
 def test_every_game_is_played_by_keys_alone(browser: Browser, host: Host) -> None:
-    hosting = host(*TABLES, guests=2, pace=CALM)
+    hosting = host(*TABLES, guests=2, pace=CALM, changed=with_money_for_all)
     ann, ben = Guest(browser, hosting, DESK), Guest(browser, hosting)
     ben.join("Ben")
     ann.name = "Ann"
@@ -71,10 +77,10 @@ def play_a_round(ann: Guest, ben: Guest, game: str, table: str) -> None:
 
 def play_by_keys(guest: Guest, game: str) -> None:
     """Do what is to be done now, with keys."""
-    if game == "unders_overs" and guest.button("Throw", exact=True).is_visible():
+    if game in WITH_DICE and guest.button("Throw", exact=True).is_visible():
         use(guest, "Throw")
         return
-    if game in ("roulette", "unders_overs") and guest.has_moved:
+    if game in ("roulette", *WITH_DICE) and guest.has_moved:
         return
     wanted = ["(?i)(number|red).*"] if game == "roulette" else MOVES[game]
     if go_to(guest, *wanted):
