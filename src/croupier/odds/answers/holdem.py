@@ -10,19 +10,8 @@ from rich.text import Text
 
 from croupier.equipment.cards import DECK, RANKS, pretty
 from croupier.games.holdem import Rules
+from croupier.odds import holdem
 from croupier.odds.answers.answer import Answer, percent
-from croupier.odds.holdem import (
-    Categories,
-    Equity,
-    Outs,
-    PotOdds,
-    StartingHand,
-    categories,
-    equity,
-    outs,
-    pot_odds,
-    starting_hands,
-)
 from croupier.odds.holdem.cards import read_board
 from croupier.odds.holdem.starting import kinds
 
@@ -39,10 +28,10 @@ class Showdown(msgspec.Struct, frozen=True):
 
     hands: list[str]
     board: list[str]
-    found: Equity
-    categories: list[Categories]
-    outs: list[Outs] | None
-    pot_odds: PotOdds | None
+    found: holdem.Equity
+    categories: list[holdem.Categories]
+    outs: list[holdem.Outs] | None
+    pot_odds: holdem.PotOdds | None
 
     def json(self) -> dict[str, Any]:
         made: dict[str, Any] = {
@@ -111,7 +100,7 @@ class Showdown(msgspec.Struct, frozen=True):
 class Starting(msgspec.Struct, frozen=True):
     """The 169 kinds of starting hands."""
 
-    hands: dict[str, StartingHand]
+    hands: dict[str, holdem.StartingHand]
 
     def json(self) -> dict[str, Any]:
         return {"game": "holdem", "method": "exact", "hands": msgspec.to_builtins(self.hands)}
@@ -144,19 +133,19 @@ def answer(game: str, rules: Rules, said: argparse.Namespace) -> Answer:
     if not said.hands:
         if said.board or said.dead or said.pot is not None:
             raise ValueError("whose odds? Hands or ranges are missing, like AhKh QsQd")
-        return Starting(starting_hands())
+        return Starting(holdem.starting_hands())
     hands = said.hands if len(said.hands) > 1 else [*said.hands, "random"]
     board = [DECK[card] for card in read_board(said.board or "")]
-    found = equity(hands, board, dead=said.dead or "", wheel=rules.wheel)
-    made = [categories(hand, board, wheel=rules.wheel) for hand in hands]
+    found = holdem.equity(hands, board, dead=said.dead or "", wheel=rules.wheel)
+    made = [holdem.categories(hand, board, wheel=rules.wheel) for hand in hands]
     known = all(_is_hand(hand) for hand in said.hands)
     cards = None
     if known and len(board) in (3, 4) and not said.dead:
         cards = [
-            outs(hand, board, [other for other in said.hands if other != hand], wheel=rules.wheel)
+            holdem.outs(hand, board, [other for other in said.hands if other != hand], wheel=rules.wheel)
             for hand in said.hands
         ]
-    odds = None if said.pot is None else pot_odds(said.pot, said.call, found.equity[0])
+    odds = None if said.pot is None else holdem.pot_odds(said.pot, said.call, found.equity[0])
     return Showdown(hands, board, found, made, cards, odds)
 
 
@@ -165,13 +154,13 @@ def _is_hand(text: str) -> bool:
     return len(cards) == 2 and all(card in DECK for card in cards)
 
 
-def _cell(hand: StartingHand) -> Text:
+def _cell(hand: holdem.StartingHand) -> Text:
     colour = next(shade for least, shade in SHADES if hand.equity >= least)
     ink = "black" if colour in ("#d4ac52", "#4f9d69") else "#f6f1e4"
     return Text(f"{100 * hand.equity:5.1f}", f"{ink} on {colour}")
 
 
-def _told(found: Outs) -> str:
+def _told(found: holdem.Outs) -> str:
     parts = [
         f"{len(cards)} to {name.replace('_', ' ')} ({pretty(cards)})"
         for name, cards in found.improve.items()
@@ -181,7 +170,7 @@ def _told(found: Outs) -> str:
     return lead + (f"; outs: {', '.join(parts)}" if parts else "")
 
 
-def _pot_told(name: str, odds: PotOdds) -> str:
+def _pot_told(name: str, odds: holdem.PotOdds) -> str:
     value = "" if odds.value is None else f": it is worth {odds.value:+,.1f} chips".replace("-", "−")
     needed = percent(odds.needed)
     return f"The call must win {needed} of the pot; [bold]{name}[/] calls at {odds.odds} to 1{value}."

@@ -12,18 +12,8 @@ from croupier.games.blackjack import Rules
 from croupier.games.blackjack.choices import MOST_HANDS
 from croupier.games.blackjack.hands import VALUES, best, is_blackjack
 from croupier.odds.arrays import Codes, Floats
+from croupier.odds.blackjack import columns
 from croupier.odds.blackjack.charts import ROWS, TREES, Column, choose_by_cards, stand_in_all, sweep
-from croupier.odds.blackjack.columns import (
-    ACE,
-    TEN,
-    blackjack_chances,
-    column_of,
-    insurance_worth,
-    may_hide_blackjack,
-    split_hands,
-    surrendering,
-    two_card_chances,
-)
 from croupier.odds.blackjack.dealer import ENDS, LANES, MOST_SETS, all_draws, ends
 from croupier.odds.blackjack.hands import all_hands
 from croupier.odds.blackjack.playing import NEVER, value_drawing
@@ -111,7 +101,7 @@ def analyse(rules: Rules, shoe: Shoe | None = None) -> Analysis:
     ups = {}
     for up in (up for up in UPS if shoe.values[VALUES[up] - 1]):
         value = VALUES[up]
-        column = column_of(rules, shoe, value - 1, insure=insurance > 0)
+        column = columns.column_of(rules, shoe, value - 1, insure=insurance > 0)
         stand = _standing(rules, column)
         rows[value], pairs[value, 1:], worth = _best_chart(column, stand)
         ups[up] = UpCard(
@@ -138,7 +128,7 @@ def expectation_of(rules: Rules, strategy: Strategy, shoe: Shoe | None = None) -
     for value, count in enumerate(shoe.values, start=1):
         if not count:
             continue
-        column = column_of(rules, shoe, value - 1, strategy.insure)
+        column = columns.column_of(rules, shoe, value - 1, strategy.insure)
         rows = np.concatenate([arrays.hard[:, value], arrays.soft[:, value]])
         pairs = arrays.pair[1:, value].copy()
         worth = _sweep(column, _standing(rules, column), rows, pairs, bettering=False)
@@ -180,7 +170,7 @@ def every_hand(rules: Rules, shoe: Shoe | None = None) -> dict[str, dict[str, Ha
 def insurance_odds(rules: Rules, shoe: Shoe | None = None) -> float:
     """What a unit on insurance is worth to a player who has seen nothing but the dealer's ace."""
     shoe = Shoe.full(rules.decks) if shoe is None else shoe
-    return 3 * shoe.values[TEN] / (shoe.cards - 1) - 1
+    return 3 * shoe.values[columns.TEN] / (shoe.cards - 1) - 1
 
 
 def dealer_odds(rules: Rules, up: str, shoe: Shoe | None = None) -> dict[str, float]:
@@ -239,17 +229,17 @@ def _sweep(column: Column, stand: Floats, rows: Codes, pairs: Codes, bettering: 
 def _fixed(rules: Rules, column: Column, insure: bool) -> float:
     """What no decision changes: blackjacks, the first bet lost to one that is looked for, insurance."""
     hands, left, up = all_hands(), column.shoes[0], column.against.up
-    blackjack = blackjack_chances(left, up)
+    blackjack = columns.blackjack_chances(left, up)
     worth = 0.0
-    for (low, high), chance in two_card_chances(left).items():
+    for (low, high), chance in columns.two_card_chances(left).items():
         hand = hands.of(low + 1, high + 1)
         dealers = blackjack[hand]
-        if (low, high) == (ACE, TEN):
+        if (low, high) == (columns.ACE, columns.TEN):
             worth += chance * 1.5 * (1 - dealers)
         elif rules.peek:
             worth -= chance * dealers
-        if insure and up == ACE:
-            worth += chance * insurance_worth(blackjack)[hand]
+        if insure and up == columns.ACE:
+            worth += chance * columns.insurance_worth(blackjack)[hand]
     return float(worth)
 
 
@@ -258,14 +248,16 @@ def _by_cards(rules: Rules, column: Column, stand: Floats) -> float:
     hands, left, up = all_hands(), column.shoes[0], column.against.up
     value, split = _choose(column, stand)
     insured = (
-        np.maximum(insurance_worth(blackjack_chances(left, up)), 0.0) if up == ACE else np.zeros_like(value)
+        np.maximum(columns.insurance_worth(columns.blackjack_chances(left, up)), 0.0)
+        if up == columns.ACE
+        else np.zeros_like(value)
     )
-    given_up = surrendering(rules, left, up, insured)
+    given_up = columns.surrendering(rules, left, up, insured)
     worth = _fixed(rules, column, insure=False)
-    for (low, high), chance in two_card_chances(left).items():
+    for (low, high), chance in columns.two_card_chances(left).items():
         hand = hands.of(low + 1, high + 1)
         worth += chance * insured[hand]
-        if (low, high) == (ACE, TEN):
+        if (low, high) == (columns.ACE, columns.TEN):
             continue
         unsplit = max(value[hand], given_up[hand])
         if column.may_double[hand]:
@@ -292,7 +284,7 @@ def _is_pair(hand: Sequence[str]) -> bool:
 
 
 def _solve(rules: Rules, shoe: Shoe, up: int) -> Solved:
-    column = column_of(rules, shoe, up, insure=False)
+    column = columns.column_of(rules, shoe, up, insure=False)
     stand = _standing(rules, column)
     return Solved(column, stand[0], *_choose(column, stand))
 
@@ -301,7 +293,7 @@ def _odds_of(rules: Rules, solved: Solved, left: Shoe, hand: Sequence[str]) -> H
     """The decisions with a hand as a player sees them; `left` is the shoe without it and the open card."""
     number = all_hands().of(*(VALUES[card[0]] for card in hand))
     up = solved.column.against.up
-    blackjack = float(blackjack_chances(solved.column.shoes[0], up)[number])
+    blackjack = float(columns.blackjack_chances(solved.column.shoes[0], up)[number])
     worth = _unsplit(solved, number, 1.5 * (1 - blackjack) if is_blackjack(hand) else None)
     if _is_pair(hand):
         worth["split"] = _splitting(rules, solved, left, hand[0][0])
@@ -309,7 +301,7 @@ def _odds_of(rules: Rules, solved: Solved, left: Shoe, hand: Sequence[str]) -> H
     actions = {action: value / looked for action, value in worth.items()}
     if is_blackjack(hand) and rules.peek:
         actions["stand"] = 1.5
-    early = rules.surrender == "early" and may_hide_blackjack(up)
+    early = rules.surrender == "early" and columns.may_hide_blackjack(up)
     if rules.surrender != "none" and len(hand) == 2 and (early or best(hand)[0] < 21):
         worth["surrender"] = float(solved.column.surrender[number])
         actions["surrender"] = -0.5 if rules.peek else -0.5 - 0.5 * blackjack
@@ -317,7 +309,7 @@ def _odds_of(rules: Rules, solved: Solved, left: Shoe, hand: Sequence[str]) -> H
         actions,
         best=max(worth, key=lambda action: worth[action]),
         dealer_blackjack=blackjack,
-        insurance=3 * blackjack - 1 if up == ACE else None,
+        insurance=3 * blackjack - 1 if up == columns.ACE else None,
     )
 
 
@@ -338,5 +330,5 @@ def _splitting(rules: Rules, solved: Solved, left: Shoe, rank: str) -> float:
     """What a split is worth: with pairs split again, or not, whichever is better."""
     pair = VALUES[rank] - 1
     drawn, paired = solved.split[pair].T
-    share = shares(left.count(rank), left.cards, split_hands(rules, pair))
+    share = shares(left.count(rank), left.cards, columns.split_hands(rules, pair))
     return max(float((share.drawn * drawn + share.paired * paired).sum()), 2 * float(drawn[0]))
