@@ -30,7 +30,7 @@ def play_plainly(counter: Word, stride: Word, session: int, rounds: int, game: G
         if game.notes.used[1] == STUCK:
             net = 0
             game.notes.squares[1] += 1
-        game.notes.used[1] = 0
+            game.notes.used[1] = 0
         game.notes.results[net + LOWEST] += 1
         brought += net
         squares += net * net
