@@ -6,12 +6,10 @@ first player's hands meets at once all that are weaker, or equal, and share no c
 
 import numpy as np
 from numba import njit
-from numpy.typing import NDArray
 
+from croupier.odds.arrays import Floats
 from croupier.odds.holdem.boards import Whole, next_places
 from croupier.odds.holdem.evaluator import START, Cards, Tables, evaluate
-
-Real = NDArray[np.float64]
 
 PLACE_BITS = 12
 """Enough for the number of a hand in both ranges together."""
@@ -19,7 +17,7 @@ PLACE_BITS = 12
 
 @njit(cache=True)
 def duel(
-    tables: Tables, holes: Cards, weights: Real, firsts: int, board: Cards, deck: Cards, results: Real
+    tables: Tables, holes: Cards, weights: Floats, firsts: int, board: Cards, deck: Cards, results: Floats
 ) -> int:
     """Add up the weights of deals that the first player wins, shares, loses; give how many boards there are.
 
@@ -47,7 +45,7 @@ def duel(
 
 
 @njit(cache=True)
-def _twins(holes: Cards, weights: Real, firsts: int) -> Real:
+def _twins(holes: Cards, weights: Floats, firsts: int) -> Floats:
     """What each of the first player's hands weighs among the second player's."""
     twins = np.zeros(firsts, np.float64)
     for first in range(firsts):
@@ -61,12 +59,12 @@ def _twins(holes: Cards, weights: Real, firsts: int) -> Real:
 def _meet(
     tables: Tables,
     holes: Cards,
-    weights: Real,
-    twins: Real,
+    weights: Floats,
+    twins: Floats,
     firsts: int,
     lie: Cards,
     order: Whole,
-    results: Real,
+    results: Floats,
 ) -> None:
     count = _lay_out(tables, holes, lie, order)
     below, below_by_card = 0.0, np.zeros(52, np.float64)

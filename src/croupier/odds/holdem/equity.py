@@ -8,6 +8,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.odds.arrays import Floats, Ints
 from croupier.odds.holdem.boards import PART, SHARED, WHOLE_POT, WON, play_out
 from croupier.odds.holdem.cards import Impossible, check_once, read_board, read_cards
 from croupier.odds.holdem.duels import duel
@@ -28,7 +29,6 @@ PER_HAND_LAID_OUT = 60e-9
 """About how many seconds it takes, by player, to count all boards and to lay one; and to lay out a hand."""
 
 Method = Literal["exact", "sampled"]
-Real = NDArray[np.float64]
 
 
 class Equity(msgspec.Struct, frozen=True):
@@ -73,11 +73,11 @@ class Spot(msgspec.Struct, frozen=True):
         return np.array([hole for each in self.ranges for hole in each.weights], np.uint8)
 
     @property
-    def weights(self) -> Real:
+    def weights(self) -> Floats:
         return np.array([weight for each in self.ranges for weight in each.weights.values()])
 
     @property
-    def starts(self) -> NDArray[np.int64]:
+    def starts(self) -> Ints:
         """Where each range's hands begin, and the last one's end."""
         return np.cumsum([0, *(len(each.weights) for each in self.ranges)])
 
@@ -175,9 +175,7 @@ def _counted(spot: Spot, wheel: bool, *, hurry: bool) -> Equity | None:
     )
 
 
-def _grouped(
-    spot: Spot, ways: NDArray[np.int64], holes: NDArray[np.uint8]
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def _grouped(spot: Spot, ways: Ints, holes: NDArray[np.uint8]) -> tuple[Ints, Ints]:
     """One of each group of ways that are alike but for suits, and the group of each way."""
     if len(ways) == 1:
         return np.zeros(1, np.int64), np.zeros(1, np.int64)

@@ -4,17 +4,15 @@ from typing import Any
 
 import numpy as np
 from numba import njit
-from numpy.typing import NDArray
 
+from croupier.odds.arrays import Floats
 from croupier.odds.chance import STRIDE, scramble
 from croupier.odds.holdem.boards import PART, WHOLE_POT, Whole, award
 from croupier.odds.holdem.evaluator import START, Cards, Tables, Word, Words, evaluate
 
-Real = NDArray[np.float64]
-
 
 @njit(cache=True, inline="always")
-def _draw_hand(ladder: Real, word: Word) -> Any:
+def _draw_hand(ladder: Floats, word: Word) -> Any:
     """Which hand of a range comes, by the running sums of the weights."""
     draw = np.float64(word >> np.uint64(11)) * 2.0**-53
     return np.searchsorted(ladder, draw * ladder[-1], side="right")
@@ -37,7 +35,7 @@ def _draw_card(masks: Words, used: Word, counter: Word) -> Any:
 def sample(
     tables: Tables,
     holes: Cards,
-    ladders: Real,
+    ladders: Floats,
     starts: Whole,
     players: int,
     board: Cards,
@@ -46,7 +44,7 @@ def sample(
     most_tries: int,
     seed: Word,
     results: Whole,
-    squares: Real,
+    squares: Floats,
 ) -> int:
     """Deal this many times at random, and return how many deals succeeded before the tries ran out.
 

@@ -13,13 +13,13 @@ from numpy.typing import NDArray
 
 from croupier.equipment.cards import RANKS, SUITS
 from croupier.games.holdem.hands import WEIGHTS, ranking
+from croupier.odds.arrays import Ints
 
 ROW_BITS = 10
 """A row of the squeezed table holds the sums that differ only in these low bits."""
 ROOM = 1 << 24
 """The distance between the sums of seven, six and five cards, so that one table serves them all."""
 
-Ints = NDArray[np.int64]
 Ranks = tuple[int, ...]
 
 
