@@ -23,7 +23,7 @@ BORDER = 2
 
 
 class Notice(NamedTuple):
-    """What is to be shown of a night that is open."""
+    """What to show of a night that is open."""
 
     name: str
     code: str

@@ -1,4 +1,4 @@
-"""What all commands print alike: text from outside, and what is wrong."""
+"""What all commands print the same way: text from outside, and errors."""
 
 from croupier.script import Replay
 

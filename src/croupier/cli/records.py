@@ -1,4 +1,4 @@
-"""The commands about nights that are kept: what goes wrong there is a sentence."""
+"""The commands about kept nights; whatever goes wrong there is explained in a sentence."""
 
 import argparse
 import sys

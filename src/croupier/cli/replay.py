@@ -1,4 +1,4 @@
-"""`croupier replay`: scripts and hand histories played through."""
+"""`croupier replay`: play scripts and hand histories from beginning to end."""
 
 import argparse
 import os

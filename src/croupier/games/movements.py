@@ -16,7 +16,7 @@ class Movements:
         self.with_house = with_house
 
     def clear(self) -> None:
-        """Begin anew: everything is posted."""
+        """Start over: everything has been posted."""
         self.hands = {}
         self.house = 0
 

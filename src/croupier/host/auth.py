@@ -1,4 +1,4 @@
-"""Who may come in, and how often somebody may knock: codes, tokens, links, throttles."""
+"""Authentication: codes, tokens and links, and how often somebody may try."""
 
 import hmac
 from base64 import urlsafe_b64encode
@@ -29,7 +29,7 @@ RATE, BURST = 40.0, 120.0
 MOST_KNOCKS = 5
 """Wrong codes, tokens and links on one connection; then it is closed."""
 WRONG, WRONG_WINDOW = 20, 60.0
-"""Wrong ones from one address in so many seconds; then whoever knocks from there has to wait."""
+"""Wrong ones from one address, and in how many seconds; after that everybody there has to wait."""
 WAIT, LONGEST_WAIT = 0.25, 3.0
 """Seconds of waiting for each wrong one beyond that, and at most."""
 MOST_WAITING = 8
@@ -74,7 +74,7 @@ def hashed(token: str) -> str:
 
 
 class Throttle:
-    """So many messages a second, with a burst now and then."""
+    """A number of messages a second, with a burst now and then."""
 
     def __init__(self, *, rate: float = RATE, burst: float = BURST, system: System = SYSTEM) -> None:
         self._rate, self._burst, self._left = rate, burst, burst

@@ -1,4 +1,4 @@
-"""The whole record checked while the night goes on: what was played before the newest snapshot as well."""
+"""Checking the whole record while the night goes on, including what came before the newest snapshot."""
 
 import logging
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What is durable goes out: tables, notices, replies, accounts, and the lobby now and then."""
+"""Sending out what is durable: tables, notices, replies, accounts, and the lobby now and then."""
 
 import asyncio
 from collections import deque
@@ -189,7 +189,7 @@ class Delivery:
         self._connections.outbox.flush()
 
     def recovered(self) -> None:
-        """Show everybody the night and their tables anew."""
+        """Send everybody the night and their tables again."""
         projection = self._hosted.projection
         for table in self._hosted.night.tables.values():
             for connection in self._connections.following(table.id):

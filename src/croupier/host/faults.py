@@ -1,4 +1,4 @@
-"""Faults of the program, told to whoever reads the log without a word of what was being done (E20)."""
+"""Faults of the program, reported in its log without giving away what was being done (E20)."""
 
 import traceback
 from pathlib import Path

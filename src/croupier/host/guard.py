@@ -1,4 +1,4 @@
-"""What stands before the host: what was not meant for it stays out, answers are dressed (E12, E21)."""
+"""The guard in front of the host: keeps out what wasn't meant for it, and adds safe headers (E12, E21)."""
 
 from contextlib import AbstractAsyncContextManager
 from ipaddress import ip_address
@@ -25,7 +25,7 @@ HEADERS = {
 
 
 class Guard:
-    """Lets in only what was sent to this host by name, and by its own pages where pages query."""
+    """Lets in only what was sent to this host by name, and by its own pages where a page asks."""
 
     def __init__(self, app: Starlette, hosts: frozenset[str]) -> None:
         self.app = app

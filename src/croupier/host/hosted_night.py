@@ -1,4 +1,4 @@
-"""The night at work: commands are checked and done, logged, and only then answered and shown."""
+"""A night at work: commands are checked, executed and logged, and only then answered and shown."""
 
 import asyncio
 import logging
@@ -69,11 +69,11 @@ class Audience(Protocol):
         """Say that the log cannot be kept for the moment."""
 
     def recovered(self) -> None:
-        """Show everything anew: the night is as the log has it."""
+        """Show everything again: the night is now what the log says."""
 
 
 class Pending(msgspec.Struct):
-    """What is to be shown once an entry is durable."""
+    """What to show once an entry is durable."""
 
     seq: int
     outcome: Outcome | None = None

@@ -1,4 +1,4 @@
-"""Beginning a night, and finding the one that is to go on."""
+"""Beginning a night, and finding the one to go on with."""
 
 import re
 from collections.abc import Callable

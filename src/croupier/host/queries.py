@@ -1,4 +1,4 @@
-"""What people ask once they are in: tables, places, rounds, people, and for the host how to begin."""
+"""Answers to queries: tables, places, rounds, people, and for the host how to begin."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""A night brought back from its log: the newest snapshot, and every entry after it done again.
+"""Restoring a night from its log: the newest snapshot, then every entry after it replayed.
 
 Nothing is taken on trust. A snapshot counts only if the log vouches for it, every entry that is replayed must
 be chained to the one before, and the rest of the chain is checked while the night goes on (`checking.py`).

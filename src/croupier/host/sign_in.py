@@ -1,4 +1,4 @@
-"""Coming in: by the night's code, a token, a link from the host, or to look on."""
+"""Signing in: with the night's code, a token or a link from the host, or as a spectator."""
 
 from collections.abc import Callable
 from typing import Any

@@ -82,7 +82,7 @@ def look(place: Place) -> Found:
 
 
 def start_new(place: Place, preset: Preset, *, suggested: bool = False) -> Opened:
-    """A night that begins now; where the house has suggested it, the host's desk asks what it is to be."""
+    """A night that begins now; if the house suggested it, the desk asks what kind of night is wanted."""
     return Opened(*begin(place, preset, suggested=suggested))
 
 

@@ -36,7 +36,7 @@ LAST_TEXT = 0x81
 """How a frame begins that holds a whole text."""
 MASKED = 0x80
 TWO_BYTES, EIGHT_BYTES = 126, 127
-"""Instead of a length: it stands in so many bytes that follow."""
+"""Instead of a length: how many of the bytes that follow hold it."""
 
 Message = MutableMapping[str, Any]
 

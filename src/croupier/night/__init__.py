@@ -1,4 +1,4 @@
-"""One evening: people, seats, tables, money, pace and standings, as a state machine over its log."""
+"""One night: people, seats, tables, money, pace and standings, as a state machine over its log."""
 
 from croupier.night.night import Night
 

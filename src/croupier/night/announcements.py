@@ -1,4 +1,4 @@
-"""What is said: by the host to everybody, and by people at a table or to the room."""
+"""Announcements and chat: the host to everybody, people at a table or to the whole room."""
 
 from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused

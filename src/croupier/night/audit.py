@@ -1,4 +1,4 @@
-"""A night checked from its log: its money is booked, and everything that can be is done again.
+"""Auditing a night from its log: its money is booked, and whatever can be replayed is.
 
 Whether the entries are chained is the store's to say; here it is what they mean that is checked. Where a
 table was played by rules that this version does not play, what happened there is taken from the log: its

@@ -1,4 +1,4 @@
-"""The books of a night: every account as the log's postings move it, whatever rules were played by.
+"""The books of a night: every account as the log's postings leave it, whatever rules it was played by.
 
 They need no game to be played again, so the money of any night that was ever written can be read and checked.
 """

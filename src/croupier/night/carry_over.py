@@ -1,4 +1,4 @@
-"""Carrying a night over to newer rules, where its own are not played any more."""
+"""Carrying a night over to newer rules, if its own aren't played any more."""
 
 import msgspec
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""What happened at tables, kept and read again."""
+"""Events of rounds, kept for looking back and read again."""
 
 from functools import cache
 from typing import Any, Union

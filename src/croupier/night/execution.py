@@ -1,4 +1,4 @@
-"""Commands executed: each by its handler, in a transaction, or refused with nothing changed."""
+"""Executing commands: each by its handler, in a transaction, or refused with nothing changed."""
 
 from croupier.games.refusal import Refused
 from croupier.night import (

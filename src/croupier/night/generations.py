@@ -1,4 +1,4 @@
-"""By which rules a night is played: a mended rule is a new generation, and older records keep theirs.
+"""Which rules a night is played by: a corrected rule is a new generation, and older records keep theirs.
 
 Each game counts its own generations; the night counts those of everything around the tables: seats, money,
 the pace, prizes. The log says which ones a night and its tables were begun with.

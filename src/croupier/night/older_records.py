@@ -1,4 +1,4 @@
-"""What carries the commands of older records over to today's shape, one step from each shape to the next."""
+"""The steps that turn commands of older records into today's shape, one from each shape to the next."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""What is due next without anybody's doing: moves of the house and commands of the clock."""
+"""What happens next by itself: moves of the house and commands of the clock."""
 
 from operator import attrgetter
 

@@ -1,4 +1,4 @@
-"""What the record holds though nothing follows from it: a restart, the time set, notes, snapshots."""
+"""Entries that change nothing: a restart, a changed clock, notes, snapshots."""
 
 from croupier.games.phrases import phrase
 from croupier.night import commands

@@ -1,4 +1,4 @@
-"""What a table's rounds bring: the chips that moved are posted, and everybody's result is written down."""
+"""Round results: chips that moved are posted, and everybody's result is written down."""
 
 from croupier import bank
 from croupier.night.night_table import LOOK_BACK, NightTable
@@ -24,7 +24,7 @@ def settle(tx: Transaction, table: NightTable) -> bool:
 
 
 def round_result(tx: Transaction, table: NightTable, name: str, chips: int, *, voided: bool = False) -> None:
-    """Write down the round of somebody who holds so many chips at its end."""
+    """Write down the round of somebody who ends it with these chips."""
     over = table.state.round
     assert over is not None
     start = over.start[name]

@@ -1,4 +1,4 @@
-"""The beginning of the night: what it is to be, settled before anybody comes in."""
+"""Setting up the night, before anybody comes in."""
 
 from msgspec.structs import replace
 

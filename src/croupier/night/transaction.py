@@ -90,7 +90,7 @@ class Transaction:
         self.beats: dict[NightTable, list[Beat]] = {}
         """The moments in between, by table, that people should see before what follows."""
         self.movers: dict[NightTable, list[str]] = {}
-        """Who moved, by table: they are asked anew."""
+        """Who moved, by table; their time to decide starts over."""
         self.notices: list[Notice] = []
         self.round_results: list[tuple[str, RoundResult]] = []
         self.lobby_changed = False
@@ -130,7 +130,7 @@ class Transaction:
                 self.concerned[name] = None
 
     def concern(self, *names: str) -> None:
-        """Have guests shown their account anew."""
+        """Have guests sent their accounts again."""
         self.concerned.update(dict.fromkeys(names))
 
     def tell(self, table: NightTable, events: list[Event], mover: str = "") -> None:

@@ -1,4 +1,4 @@
-"""What leaves for people's screens, as types: the pages and docs/protocol.md are made after these."""
+"""The types of what people's screens are sent; the pages' types and the schemas are generated from these."""
 
 from collections.abc import Callable
 from typing import Literal

@@ -1,4 +1,4 @@
-"""Chips to lay out: how many of each colour, and how many boxes that takes."""
+"""Chips to put out: how many of each colour, and how many boxes that takes."""
 
 from collections.abc import Mapping, Sequence
 
@@ -20,7 +20,7 @@ PARTS = (0.2, 0.3, 0.3, 0.2)
 """Of a player's first chips, by value, the smallest first."""
 
 BANK = 4
-"""The bank keeps a chip of each value for every so many that are out, to pay and to change with."""
+"""The bank keeps one chip of each value for this many that are out, to pay and make change with."""
 
 
 class Chips(msgspec.Struct, frozen=True):
@@ -75,5 +75,5 @@ def chips_at_once(tables: Sequence[tuple[float, Chips]]) -> dict[str, int]:
 
 
 def boxes(chips: Mapping[str, int]) -> int:
-    """How many boxes hold so many chips of each colour."""
+    """How many boxes hold these chips of each colour."""
     return max(-(-count // OF_A_COLOUR) for count in chips.values())

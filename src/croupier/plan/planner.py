@@ -1,4 +1,4 @@
-"""A preset from what a host says about the night."""
+"""The planner: makes a preset from what a host says about the night."""
 
 from croupier.games.phrases import cut
 from croupier.games.refusal import Refused

@@ -1,4 +1,4 @@
-"""Many evenings, drawn by lot: how guests end, and when the first is broke."""
+"""Many evenings simulated: how guests end up, and when the first is broke."""
 
 import msgspec
 import numpy as np

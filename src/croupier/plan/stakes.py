@@ -13,7 +13,7 @@ MOST_BROKE = 0.10
 
 STEP = 500
 LARGEST = 5
-"""The money to start with grows up to so many times the recommendation, not further."""
+"""Starting money grows to at most this many times the recommendation."""
 
 
 def start_of(game: str, games: Sequence[str]) -> Start:

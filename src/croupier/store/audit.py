@@ -1,4 +1,4 @@
-"""Checking a log: whether it is whole, and which entry is the first that is not."""
+"""Checking a log: whether it is whole, and if not, which entry is the first that is wrong."""
 
 from collections.abc import Callable
 from typing import NamedTuple

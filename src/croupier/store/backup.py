@@ -1,4 +1,4 @@
-"""Copies of a night: a backup is one SQLite file, whatever holds the night, and goes back into any."""
+"""Copies of a night: a backup is one SQLite file wherever the night is kept, and restores into any store."""
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager

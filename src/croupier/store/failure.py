@@ -1,4 +1,4 @@
-"""What a host is told when the log cannot be kept."""
+"""What a host is told when the log can't be kept."""
 
 
 class StoreFailure(Exception):

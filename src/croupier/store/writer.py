@@ -1,4 +1,4 @@
-"""The one writer of a night: entries queue up, and all that wait go into the log at once."""
+"""The one writer of a night: entries queue up, and all that are waiting go into the log at once."""
 
 from collections.abc import Callable
 from threading import Condition, Thread

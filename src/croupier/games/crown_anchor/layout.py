@@ -12,7 +12,7 @@ DICE = 3
 
 
 def pays(count: int, triple: int) -> int:
-    """What a stake is paid to 1 if so many dice show its symbol; a lost one pays -1.
+    """What a stake pays to 1 if that number of dice show its symbol; a lost one pays -1.
 
     >>> [pays(count, triple=3) for count in range(4)]
     [-1, 1, 2, 3]

@@ -1,4 +1,4 @@
-"""What a client says: queries, and how every message is read."""
+"""Messages from a client: queries, and how every message is read."""
 
 from typing import Annotated, Any, ClassVar, Union
 

@@ -1,4 +1,4 @@
-"""What the host says in answer to a message; what it says by itself is made by `night.projection`."""
+"""Replies to a client; `night.projection` makes everything else that the host sends."""
 
 from typing import Annotated
 

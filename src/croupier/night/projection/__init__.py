@@ -1,4 +1,4 @@
-"""The projection: what of a night leaves for a person is made here, from what that person may see.
+"""The projection: makes everything that a person is sent of a night, from what that person may see.
 
 Two things leave by other ways. The records that can be downloaded (`night.export`, served by `host.records`)
 are made from the log: a guest's hold their own rounds and money, and the whole log is given out only to the

@@ -1,4 +1,4 @@
-"""What has changed in a record that people were shown before, said as briefly as it can be."""
+"""Patches: what has changed in a record that people already have, as briefly as possible."""
 
 from functools import cache
 from typing import Any
