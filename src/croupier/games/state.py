@@ -63,7 +63,7 @@ class State(msgspec.Struct, kw_only=True, dict=True):
         self.movements.to_hand(who, chips)
 
     def settle(self, who: str, stake: int, back: int) -> None:
-        """Take a stake off the table: this much goes back to the player, and the house wins or loses the rest."""
+        """Take a stake off the table: `back` goes to the player, and the house wins or loses the rest."""
         self.stacks[who] += back
         self.house += stake - back
         self.movements.to_hand(who, back)
