@@ -9,6 +9,7 @@ from msgspec import Struct, inspect
 from croupier.games.moves import DealerMove
 from croupier.games.options import Option
 from croupier.games.registry import GAMES
+from croupier.games.state import View
 from croupier.host.messages import from_client
 from croupier.host.messages.from_client import COMMANDS, FILLED_IN, QUERIES
 from croupier.host.messages.to_client import CommandReply, Refusal, Reply
@@ -16,7 +17,7 @@ from croupier.night import wire_types
 from croupier.night.dealing import CHANCE
 from croupier.night.export import JournalEntry
 from croupier.night.projection.patches import map_depths
-from tools.web_types.typescript import constant, declarations, mapped, one_line, structs_in
+from tools.web_types.typescript import SHARED, constant, declarations, mapped, one_line, structs_in, written
 
 VIEWS = {name: game.view_type for name, game in GAMES.items()}
 
@@ -47,8 +48,11 @@ export type Overlay<Whole> = { readonly [Field in keyof Whole]?: object };
 def tables() -> str:
     """What a table shows and offers."""
     views = {game: view.__name__ for game, view in VIEWS.items()}
+    (view,) = _structs([View])
+    shared = {field.name: written(field.type) for field in view.fields if field.name in SHARED}
     return (
-        "\n"
+        mapped("View", "What every table shows.", shared)
+        + "\n"
         + "\n".join(declarations((*VIEWS.values(), Option)))
         + mapped("Views", "What a table shows, by game.", views)
         + "\nexport type Game = keyof Views;\n"

@@ -32,6 +32,8 @@ NAMED = {"games": "readonly Game[]", "ok": "Replies[keyof Replies]"}
 
 GAME_OF: dict[type, str] = {game.view_type: name for name, game in GAMES.items()}
 """What `game` says in each view."""
+SHARED = [name for name in View.__struct_fields__ if name not in ("game", "phase")]
+"""What every view has, and has alike."""
 
 WIDTH = 110
 """Characters of a line."""
@@ -108,10 +110,13 @@ def interface(struct: inspect.StructType, *, incoming: bool = False) -> str:
     )
     members = [f"{struct.tag_field}: {json.dumps(struct.tag)}"] if struct.tag_field else []
     game = "G" if is_per_game else "Game"
+    is_view = struct.cls in GAME_OF
     for field in struct.fields:
+        if is_view and field.name in SHARED:
+            continue
         mark = "?" if may_miss(struct, field, incoming) else ""
         members.append(f"{field.encode_name}{mark}: {of_field(struct, field, game)}")
-    lines = [f"/** {doc} */", *body(f"export interface {title}", members)]
+    lines = [f"/** {doc} */", *body(f"export interface {title}{' extends View' if is_view else ''}", members)]
     if is_case:
         lines.append(f"export type {name} = {{ [G in Game]: {name}Of<G> }}[Game];")
     return "\n".join((*lines, ""))

@@ -1,17 +1,21 @@
 // Written by tools/web_types; change the Python there and run it again.
 
-/** Who or what is next. */
-export interface Awaits { players?: readonly string[]; dealer?: string | null; chance?: Chance | null }
-
-/** A blackjack table; only the dealer's face-down card is hidden, and from everybody. */
-export interface BlackjackView {
-  game: "blackjack";
-  phase: "betting" | "closed" | "dealer" | "dealing" | "early" | "finished" | "insurance" | "peek" | "playing" | "reveal" | "waiting";
+/** What every table shows. */
+export interface View {
   stacks: Record<string, number>;
   house: number;
   on_table: number;
   awaits: Awaits;
   sitting_out: readonly string[];
+}
+
+/** Who or what is next. */
+export interface Awaits { players?: readonly string[]; dealer?: string | null; chance?: Chance | null }
+
+/** A blackjack table; only the dealer's face-down card is hidden, and from everybody. */
+export interface BlackjackView extends View {
+  game: "blackjack";
+  phase: "betting" | "closed" | "dealer" | "dealing" | "early" | "finished" | "insurance" | "peek" | "playing" | "reveal" | "waiting";
   dealing: string | null;
   bets: Record<string, readonly number[]>;
   hands: readonly HandView[];
@@ -37,14 +41,9 @@ export interface Cards {
 export interface Chance { of: "cards" | "dice" | "pocket"; count: number }
 
 /** A table of Crown and Anchor; nothing of it is hidden. */
-export interface CrownAnchorView {
+export interface CrownAnchorView extends View {
   game: "crown_anchor";
   phase: "betting" | "closed" | "finished" | "waiting";
-  stacks: Record<string, number>;
-  house: number;
-  on_table: number;
-  awaits: Awaits;
-  sitting_out: readonly string[];
   stakes: Record<string, Partial<Record<"anchor" | "club" | "crown" | "diamond" | "heart" | "spade", number>>>;
   thrower: string | null;
   dice: readonly ["anchor" | "club" | "crown" | "diamond" | "heart" | "spade", "anchor" | "club" | "crown" | "diamond" | "heart" | "spade", "anchor" | "club" | "crown" | "diamond" | "heart" | "spade"] | null;
@@ -71,14 +70,9 @@ export interface HandView {
 }
 
 /** A hold'em table as seen by somebody. */
-export interface HoldemView {
+export interface HoldemView extends View {
   game: "holdem";
   phase: "finished" | "flop" | "preflop" | "river" | "showdown" | "turn" | "waiting";
-  stacks: Record<string, number>;
-  house: number;
-  on_table: number;
-  awaits: Awaits;
-  sitting_out: readonly string[];
   button: string;
   dead_button: boolean;
   owes: Record<string, "big" | "both" | "entry" | "small">;
@@ -112,14 +106,9 @@ export interface Option {
 }
 
 /** A table of Pairs and Wagers; nothing of it is hidden. */
-export interface PairsWagersView {
+export interface PairsWagersView extends View {
   game: "pairs_wagers";
   phase: "choosing" | "finished" | "rolling" | "throwing" | "waiting";
-  stacks: Record<string, number>;
-  house: number;
-  on_table: number;
-  awaits: Awaits;
-  sitting_out: readonly string[];
   points: Record<string, number>;
   standing: Record<string, number>;
   pledges: readonly string[];
@@ -164,14 +153,9 @@ export interface PotWon {
 export interface Released { event: "released"; who: string; on: string; stake: number; back: number }
 
 /** A roulette table; nothing of it is hidden. */
-export interface RouletteView {
+export interface RouletteView extends View {
   game: "roulette";
   phase: "betting" | "choosing" | "closed" | "finished" | "waiting";
-  stacks: Record<string, number>;
-  house: number;
-  on_table: number;
-  awaits: Awaits;
-  sitting_out: readonly string[];
   stakes: Record<string, Record<string, number>>;
   prison: Record<string, Record<string, number>>;
   choices: Record<string, readonly string[]>;
@@ -214,14 +198,9 @@ export interface Turn {
 }
 
 /** A table of Unders and Overs; nothing of it is hidden. */
-export interface UndersOversView {
+export interface UndersOversView extends View {
   game: "unders_overs";
   phase: "betting" | "closed" | "finished" | "waiting";
-  stacks: Record<string, number>;
-  house: number;
-  on_table: number;
-  awaits: Awaits;
-  sitting_out: readonly string[];
   stakes: Record<string, Partial<Record<"over" | "seven" | "under", number>>>;
   thrower: string | null;
   dice: readonly [number, number] | null;

@@ -106,7 +106,6 @@ export const de: StaffWords = {
         money: {
             title: "Wo das Geld ist",
             accounts: "In Spielgeld",
-            account: "In Spielgeld",
             chips: "In Jetons",
             house: "Bank",
             prizes: "Für Preise bezahlt",
@@ -146,8 +145,6 @@ export const de: StaffWords = {
             means: "Die Blinds steigen nach der Uhr, bis jemand alle Jetons hat. Das lässt sich nicht rückgängig machen.",
             next: "Jetzt nächste Stufe",
             small: "Erster Small Blind",
-            minutes: "Minuten je Stufe",
-            count: "Stufen",
             rebuy: "Ein Rebuy kostet",
             until: "Rebuys bis Stufe",
         },

@@ -106,7 +106,6 @@ export const en = {
         money: {
             title: "Where the money is",
             accounts: "In play money",
-            account: "In play money",
             chips: "In chips",
             house: "House",
             prizes: "Paid for prizes",
@@ -146,8 +145,6 @@ export const en = {
             means: "Blinds rise by the clock until one player has all the chips. This can’t be undone.",
             next: "Next level now",
             small: "First small blind",
-            minutes: "Minutes per level",
-            count: "Levels",
             rebuy: "A rebuy costs",
             until: "Rebuys until level",
         },

@@ -106,7 +106,6 @@ export const es: StaffWords = {
         money: {
             title: "Dónde está el dinero",
             accounts: "En dinero ficticio",
-            account: "En dinero ficticio",
             chips: "En fichas",
             house: "Banca",
             prizes: "Pagado por premios",
@@ -150,8 +149,6 @@ export const es: StaffWords = {
             means: "Las ciegas suben con el reloj hasta que uno tenga todas las fichas. No hay vuelta atrás.",
             next: "Siguiente nivel ya",
             small: "Primera ciega pequeña",
-            minutes: "Minutos por nivel",
-            count: "Niveles",
             rebuy: "Una recompra cuesta",
             until: "Recompras hasta el nivel",
         },

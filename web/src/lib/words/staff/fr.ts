@@ -106,7 +106,6 @@ export const fr: StaffWords = {
         money: {
             title: "Où est l’argent",
             accounts: "En argent fictif",
-            account: "En argent fictif",
             chips: "En jetons",
             house: "Banque",
             prizes: "Payé pour des lots",
@@ -150,8 +149,6 @@ export const fr: StaffWords = {
             means: "Les blinds montent avec l’horloge jusqu’à ce qu’un joueur ait tous les jetons. C’est irréversible.",
             next: "Niveau suivant",
             small: "Première petite blind",
-            minutes: "Minutes par niveau",
-            count: "Niveaux",
             rebuy: "Une recave coûte",
             until: "Recaves jusqu’au niveau",
         },
