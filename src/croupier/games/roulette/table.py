@@ -240,15 +240,18 @@ class Roulette(Table[Rules, RouletteState]):
         settled: list[Settled] = []
         due: list[ChoiceDue] = []
         for who, stakes in self._take_up_layout().items():
+            staked = paid = 0
             for on, stake in stakes.items():
-                if on not in spared:
-                    settled.append(Settled(who, on, stake, stake * returns.get(on, 0)))
-                elif zero == "half":
-                    settled.append(Settled(who, on, stake, stake // 2))
-                else:
+                if on in spared and zero != "half":
                     self.state.stakes[who][on] = stake
                     due.append(ChoiceDue(who, on, stake))
-        self._pay(*settled)
+                    continue
+                back = stake // 2 if on in spared else stake * returns.get(on, 0)
+                settled.append(Settled(who, on, stake, back))
+                staked, paid = staked + stake, paid + back
+            if staked:
+                self.state.settle(who, staked, paid)
+        self._record(*settled)
         for choice in due:
             self._tell(choice)
 
