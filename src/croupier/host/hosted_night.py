@@ -35,7 +35,7 @@ SNAPSHOT_EVERY = 7_000
 About 8,000 entries are played again in a second; a night is to go on within three, starting included.
 """
 REMEMBERED = 20_000
-"""Answers that are kept for those who query again."""
+"""Answers that are kept for those who ask again."""
 RETRY = 1.0
 """Seconds until a log that could not be written is tried again."""
 TIME_CHECK = 5.0

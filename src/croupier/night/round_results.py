@@ -9,7 +9,7 @@ from croupier.night.transaction import Transaction
 def settle(tx: Transaction, table: NightTable) -> bool:
     """Post the chips that the table says play has moved, if any, and check its accounts by its own count."""
     moved = table.engine.movements
-    if not moved.hands:
+    if not moved.hands and not moved.house:
         return False
     rows = table.moved(moved)
     tx.post(*[(account, chips) for account, chips, _ in rows])
