@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from pokerkit import Automation, HandHistory, Mode, NoLimitTexasHoldem, State
+from pokerkit import Automation, FixedLimitTexasHoldem, HandHistory, Mode, NoLimitTexasHoldem, State
 
 from croupier import open_table
 from croupier.equipment.cards import DECK, UNKNOWN
@@ -26,20 +26,23 @@ AUTOMATIC = (
 )
 
 
-def reference_hand(rng: Random) -> HandHistory:
+def reference_hand(rng: Random, *, fixed: bool = False) -> HandHistory:
     """A hand that the reference library has played at random: antes, straddles, short stacks and all."""
     count = rng.choice([2, 2, 3, 3, 4, 5, 6, 8, 9])
     small, big = rng.choice([(1, 2), (3, 7)])
     blinds = [small, big, *[0] * (count - 2)]
-    if count > 3 and rng.random() < 0.3:
+    if count > 3 and rng.random() < 0.3 and not fixed:
         blinds[rng.choice([2, -1])] = 2 * big
     antes, trimming = [rng.choice([0, 0, 1, 2, big])] * count, rng.random() < 0.5
     if rng.random() < 0.2:
         antes, trimming = [0, big, *[0] * (count - 2)], False
     spans = [(1, 3 * big), (big, 30 * big), (20 * big, 100 * big)]
     stacks = [rng.randint(*rng.choice(spans)) for _ in range(count)]
-    game = NoLimitTexasHoldem(
-        AUTOMATIC, trimming, _chips(antes), _chips(blinds), big * CHIP, mode=Mode.CASH_GAME
+    start = (AUTOMATIC, trimming, _chips(antes), _chips(blinds), big * CHIP)
+    game = (
+        FixedLimitTexasHoldem(*start, 2 * big * CHIP, mode=Mode.CASH_GAME)
+        if fixed
+        else NoLimitTexasHoldem(*start, mode=Mode.CASH_GAME)
     )
     state = game(_chips(stacks), count)
     deck = list(DECK)

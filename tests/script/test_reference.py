@@ -32,6 +32,14 @@ def test_hands_at_random_end_alike(seed: int) -> None:
         assert ours(text) == reference_stacks(text), text
 
 
+def test_hands_of_fixed_limit_at_random_end_alike() -> None:
+    rng = Random(300)
+    for _ in range(75):
+        text = reference_hand(rng, fixed=True).dumps()
+        assert text.startswith("variant = 'FT'")
+        assert ours(text) == reference_stacks(text), text
+
+
 def test_hands_at_random_in_small_change_end_alike() -> None:
     rng = Random(100)
     for _ in range(25):

@@ -2,10 +2,12 @@
 
 import sys
 from importlib import import_module
+from pathlib import Path
 
 CHECKS = {
     "seven_cards": "every seven-card hand, counted by category",
     "pokerkit": "20,000 random hold'em hands against pokerkit",
+    "phh": "hand histories of a folder against pokerkit: read, refused and why (FOLDER, --hands N)",
     "properties": "random play at 2,000 tables of every game",
     "kernels": "100,000 simulated rounds of every game, replayed through its table",
     "evening": "forty guests over real sockets, killed in the middle (--guests N, --rounds N)",
@@ -18,7 +20,7 @@ CHECKS = {
 
 def main(arguments: list[str]) -> int:
     """Run the checks of these names; options go to the one that is named."""
-    first = next((place for place, word in enumerate(arguments) if word.startswith("-")), len(arguments))
+    first = next((place for place, word in enumerate(arguments) if _is_option(word)), len(arguments))
     names, options = arguments[:first], arguments[first:]
     if options and len(names) != 1:
         print("Options are for one check: name it first.", file=sys.stderr)
@@ -34,6 +36,11 @@ def main(arguments: list[str]) -> int:
         check = import_module(f"tools.exhaustive.{name}").main
         code |= check(options) if options else check()
     return code
+
+
+def _is_option(word: str) -> bool:
+    """Whether a word is for the check that was named before it: an option, or a folder."""
+    return word.startswith("-") or (word not in CHECKS and Path(word).exists())
 
 
 if __name__ == "__main__":

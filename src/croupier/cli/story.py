@@ -52,9 +52,7 @@ class Story:
             self._count(replay, replay.table)
 
     def _introduce(self, replay: Replay, table: Table[Any, Any]) -> None:
-        seats = " · ".join(
-            f"{name} {_grouped(replay.unit.told(own))}" for name, own in replay.brought.items()
-        )
+        seats = " · ".join(f"{name} {_stack(replay, name, own)}" for name, own in replay.brought.items())
         self._say(f"{GAMES[table.game].title}: {seats}")
         settings = ", ".join(f"{name} {_told(value)}" for name, value in replay.settings().items())
         if beside := replay.occasion or settings:
@@ -79,7 +77,7 @@ class Story:
         """Say who has what, and what came and went."""
         unit, points = replay.unit, table.report().get("points", {})
         rows = [
-            (printable(name), _grouped(unit.told(own)), _change(own - replay.brought[name], unit))
+            (printable(name), _stack(replay, name, own), _change(own - replay.brought[name], unit))
             for name, own in table.stacks.items()
         ]
         for place, chips in (("house", table.house), ("on the table", table.on_table)):
@@ -93,6 +91,8 @@ class Story:
             self._say(text, indent=4)
         if table.winners:
             self._say(f"Won by {' and '.join(table.winners)}.", style="bold green", indent=4)
+        if replay.rake:
+            self._say(f"The house took a rake of {_grouped(unit.told(replay.rake))}.", indent=4)
         if replay.differs:
             self._say("The file's own finishing_stacks say otherwise.", style="yellow", indent=4)
 
@@ -118,6 +118,10 @@ def in_unit(event: Event, unit: Unit) -> Event:
     if isinstance(shares, dict):
         changes["shares"] = {name: Decimal(unit.told(chips)) for name, chips in shares.items()}
     return msgspec.structs.replace(event, **changes)
+
+
+def _stack(replay: Replay, name: str, own: int) -> str:
+    return "?" if name in replay.unknown else _grouped(replay.unit.told(own))
 
 
 def _style(event: Event, game: Game) -> str:

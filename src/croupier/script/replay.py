@@ -1,6 +1,7 @@
 """Playing scripts and hand histories through."""
 
 from collections.abc import Iterator
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,10 @@ class Replay:
         """Where and when it was played, if the file says so."""
         self.differs = False
         """Whether the file itself says that the stacks ended otherwise."""
+        self.rake = 0
+        """What the house took of the pots, as the file's own finishing stacks say."""
+        self.unknown: frozenset[str] = frozenset()
+        """Whose stacks the file doesn't know."""
 
     def open(self) -> None:
         """Open the table that the file describes."""
@@ -75,13 +80,23 @@ class Replay:
             report["hand"] = self.hand
         if self.table is not None:
             report |= self.table.report()
-            report["stacks"] = {name: self.unit.amount(chips) for name, chips in report["stacks"].items()}
+            stacks: dict[str, int] = report["stacks"]
+            report["stacks"] = {name: self._stack(name, chips) for name, chips in stacks.items()}
+            if self.unknown:
+                report["won"] = {
+                    name: self.unit.amount(chips - self.brought[name]) for name, chips in stacks.items()
+                }
             report["on_table"] = self.unit.amount(report["on_table"])
+        if self.rake:
+            report["rake"] = self.unit.amount(self.rake)
         if self.differs:
             report["differs"] = True
         if self.refused is not None:
             report |= {"refused": self.refused, "line": self.line}
         return report
+
+    def _stack(self, name: str, chips: int) -> int | Decimal | None:
+        return None if name in self.unknown else self.unit.amount(chips)
 
     def _open(self) -> None:
         raise NotImplementedError
@@ -134,12 +149,12 @@ class HandReplay(Replay):
 
     def __init__(self, file: str, block: Block) -> None:
         super().__init__(file, block.hand)
-        self._block = block
+        self.block = block
         self.line = block.line
 
     def _open(self) -> None:
         try:
-            fields = self._block.read()
+            fields = self.block.read()
         except Broken as broken:
             self.line = broken.line
             raise
@@ -150,7 +165,7 @@ class HandReplay(Replay):
         self._hand = HandPlay(hand, face_up=not any(map(is_muck, hand.actions)))
         self._started = self._hand.start()
         self.table = self._hand.table
-        self.unit = hand.unit
+        self.unit, self.unknown = hand.unit, hand.unknown
 
     def _play(self) -> Iterator[list[Event]]:
         yield self._started
@@ -159,12 +174,21 @@ class HandReplay(Replay):
             try:
                 events = self._hand.act(action)
             except Refused as refusal:
-                self.line = self._block.line - 1 + line_of_action(self._block.text, index)
+                self.line = self.block.line - 1 + line_of_action(self.block.text, index)
                 raise Refused(refusal.rule, self._place(refusal.reason, index, action)) from None
             yield events
         yield self._hand.end()
-        stacks = list(self._hand.table.stacks.values())
-        self.differs = hand.finishing is not None and hand.finishing != stacks
+        if hand.finishing is not None and not hand.unknown:
+            self._compare(hand.finishing)
+
+    def _compare(self, finishing: list[int]) -> None:
+        """Note how the stacks differ that the file says they ended with: by the rake, or otherwise."""
+        stacks = self._hand.table.stacks.values()
+        missing = [ours - theirs for ours, theirs in zip(stacks, finishing, strict=True)]
+        won = [ours > own for ours, own in zip(stacks, self.brought.values(), strict=True)]
+        raked = all(less == 0 or (less > 0 and wins) for less, wins in zip(missing, won, strict=True))
+        self.rake = sum(missing) if raked else 0
+        self.differs = not raked
 
     def _place(self, reason: str, index: int, action: str) -> str:
         counted = f", counted in {self.unit}" if self.unit.decimals else ""

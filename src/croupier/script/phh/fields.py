@@ -58,6 +58,7 @@ def decoded(data: bytes) -> str:
 _TIME = re.compile(r"^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?$")
 _NO_TIME = '""'
 _NOT_PLAIN = re.compile(r'["\\{\r]|null')
+_INFINITE = re.compile(r"(?<![\w.+-])\+?inf\b")
 _PLAIN = msgspec.json.Decoder(dict[str, Any], float_hook=Decimal)
 
 
@@ -82,6 +83,8 @@ def _read_plain(text: str) -> Fields | None:
         name, _, value = line.partition(" = ")
         if not name.isidentifier() or not name.isascii():
             return None
+        if name == "starting_stacks" and "inf" in value:
+            value = _INFINITE.sub("null", value)
         parts.append(f'"{name}":{value}' if value[2:3] != ":" else f'"{name}":{_TIME.sub(_NO_TIME, value)}')
     try:
         fields = _PLAIN.decode("{" + ",".join(parts).replace("'", '"') + "}")

@@ -13,7 +13,24 @@ from croupier.script.phh.fields import Fields
 from croupier.script.phh.unit import Unit, are_amounts, unit_of
 
 VARIANT = "NT"
-REQUIRED = ("variant", "antes", "blinds_or_straddles", "min_bet", "starting_stacks", "actions")
+FIXED = "FT"
+REQUIRED = ("variant", "antes", "blinds_or_straddles", "starting_stacks", "actions")
+OTHERS = {
+    "NS": "no-limit short-deck hold'em",
+    "PO": "pot-limit Omaha",
+    "FO/8": "fixed-limit Omaha eight or better",
+    "F7S": "seven-card stud",
+    "F7S/8": "seven-card stud eight or better",
+    "FR": "razz",
+    "N2L1D": "deuce-to-seven single draw",
+    "F2L3D": "deuce-to-seven triple draw",
+    "FB": "badugi",
+}
+"""Variants of the format that are not Texas hold'em."""
+
+INFINITE = Decimal("inf")
+UNKNOWN_STACK = MOST_CHIPS
+"""What a player plays with whose stack the history doesn't know: nobody has bet that much."""
 
 AMOUNT = re.compile(r"\d+(?:\.\d+)?|\d{1,3}(?:,\d{3})+(?:\.\d+)?", re.ASCII)
 
@@ -35,44 +52,81 @@ class Hand(msgspec.Struct, frozen=True):
     """Antes belong to the main pot, however much of them each player could pay."""
     unit: Unit = Unit()
     finishing: list[int] | None = None
+    big_bet: int = 0
+    """Fixed limit: what is bet from the turn on, `min_bet` being what is bet before; else 0."""
+    unknown: frozenset[str] = frozenset()
+    """Whose stacks the history doesn't know."""
 
 
 def hand_of(fields: Fields) -> Hand:
     """The hand that these fields describe, or `Refused`."""
-    for name in REQUIRED:
-        if name not in fields:
-            raise Refused("phh", f"the field {name!r} is missing")
-    if fields["variant"] != VARIANT:
-        raise Refused(
-            "phh", f"only no-limit hold'em, 'NT', can be read, not variant {short(fields['variant'])}"
-        )
-    stacks = _amounts(fields, "starting_stacks")
+    _check_variant(fields)
+    stacks, unknown = _stacks(fields)
     count = len(stacks)
+    names = _names(fields, count)
     antes = _amounts(fields, "antes", count)
     posts = _amounts(fields, "blinds_or_straddles", count)
     finishing = _amounts(fields, "finishing_stacks", count) if "finishing_stacks" in fields else []
     winnings = _amounts(fields, "winnings", count) if "winnings" in fields else []
-    min_bet, actions = fields["min_bet"], _texts(fields, "actions")
-    if not are_amounts([min_bet]) or min_bet <= 0:
-        raise Refused("phh", "'min_bet' must be a number above 0")
-    if min(stacks) <= 0:
-        raise Refused("phh", "'starting_stacks' must all be above 0")
+    actions = _texts(fields, "actions")
+    fixed = fields["variant"] == FIXED
+    bets = [_bet(fields, name) for name in (("small_bet", "big_bet") if fixed else ("min_bet",))]
     if min(antes) < 0:
         raise Refused("phh", "'antes' must not be negative")
-    unit = unit_of((*stacks, *antes, *posts, *finishing, *winnings, min_bet, *_decimals_in(actions)))
-    if unit.chips(max(min_bet, *stacks)) > MOST_CHIPS:
+    unit = unit_of((*stacks, *antes, *posts, *finishing, *winnings, *bets, *_decimals_in(actions)))
+    if unit.chips(max(*bets, *stacks)) > MOST_CHIPS:
         raise Refused("phh", f"no stack or bet can be above {unit.amount(MOST_CHIPS)}")
     return Hand(
-        names=_names(fields, count),
-        stacks=unit.all_chips(stacks),
+        names=names,
+        stacks=[UNKNOWN_STACK if each in unknown else unit.chips(own) for each, own in enumerate(stacks)]
+        if unknown
+        else unit.all_chips(stacks),
         antes=_by_player(unit.all_chips(antes)),
         posts=_by_player(unit.all_chips(posts)),
-        min_bet=unit.chips(min_bet),
+        min_bet=unit.chips(bets[0]),
         actions=actions,
         dead=_is_dead(fields, antes),
         unit=unit,
         finishing=unit.all_chips(finishing) or None,
+        big_bet=unit.chips(bets[1]) if fixed else 0,
+        unknown=frozenset(names[each] for each in unknown),
     )
+
+
+def _check_variant(fields: Fields) -> None:
+    for name in REQUIRED:
+        if name not in fields:
+            raise Refused("phh", f"the field {name!r} is missing")
+    variant = fields["variant"]
+    if variant not in (VARIANT, FIXED):
+        told = OTHERS.get(variant) if isinstance(variant, str) else None
+        raise Refused("phh", f"this is {told}" if told else f"the variant {short(variant)} isn't known")
+    if "bring_in" in fields:
+        raise Refused("phh", "hold'em has no bring-in: the field 'bring_in' doesn't belong here")
+
+
+def _stacks(fields: Fields) -> tuple[list[int | Decimal], set[int]]:
+    """The stacks, 1 where one is unknown, and which those are."""
+    stacks = fields["starting_stacks"]
+    unknown: set[int] = set()
+    if isinstance(stacks, list):
+        unknown = {place for place, own in enumerate(stacks) if own is None or own == INFINITE}
+        if unknown:
+            stacks = [1 if place in unknown else own for place, own in enumerate(stacks)]
+    checked = _amounts({"starting_stacks": stacks}, "starting_stacks")
+    if min(checked) <= 0:
+        raise Refused("phh", "'starting_stacks' must all be above 0")
+    return checked, unknown
+
+
+def _bet(fields: Fields, name: str) -> int | Decimal:
+    if name not in fields:
+        raise Refused("phh", f"the field {name!r} is missing")
+    bet = fields[name]
+    if not are_amounts([bet]) or bet <= 0:
+        raise Refused("phh", f"{name!r} must be a number above 0")
+    amount: int | Decimal = bet
+    return amount
 
 
 def _amounts(fields: Fields, name: str, count: int | None = None) -> list[int | Decimal]:

@@ -19,6 +19,9 @@ from croupier.script.phh.unit import are_amounts
 
 _CARDS = re.compile(r"(?:[2-9TJQKA][cdhs]|\?\?)+")
 
+MOST_BETS = 4
+"""How often a round of fixed limit is bet or raised, blinds aside, as the reference reader counts."""
+
 FACE_DOWN: tuple[str, ...] = (UNKNOWN, UNKNOWN)
 """Neither shown nor mucked: such a hand takes only what no shown hand takes."""
 MUCKED: tuple[str, ...] = ()
@@ -41,6 +44,16 @@ class HandPlay:
         self.table = table
         self.holes: dict[str, list[str]] | None = {name: [] for name in hand.names}
         self.choices: dict[str, tuple[str, ...]] = {}
+        showings = _showings(hand.actions)
+        self.to_come = {
+            self.seats[seat]: len(shown) for seat, shown in showings.items() if seat in self.seats
+        }
+        """How often each seat is still to show or muck: with hands face down, once on every street."""
+        face_down = len(showings) > 1 and all(shown[-1] == "????" for shown in showings.values())
+        self.face_down = set(self.to_come) if face_down else set[str]()
+        """Who keeps a hand face down that nobody beats by showing: the pot is shared, whatever was dealt."""
+        self.bets = 0
+        """Bets and raises of this betting round; counted at fixed limit."""
         self.events: list[Event] = []
 
     def start(self) -> list[Event]:
@@ -78,10 +91,10 @@ class HandPlay:
             self._check_or_call(self._turn_to(who))
         elif verb == "cbr" and len(rest) == 1:
             self._bet_or_raise(self._turn_to(who), self._chips(rest[0]))
-        elif verb == "sm" and not rest:
-            self._choose(self._name(who), MUCKED)
-        elif verb == "sm" and len(rest) == 1:
-            self._choose(self._name(who), None if rest[0] == "-" else _cards(rest[0]))
+        elif verb == "sm" and len(rest) < 2:
+            name = self._name(who)
+            self.to_come[name] = self.to_come.get(name, 1) - 1
+            self._choose(name, MUCKED if not rest else None if rest[0] == "-" else _cards(rest[0]))
         else:
             raise Refused("phh", "that isn't an action of hold'em")
 
@@ -127,7 +140,10 @@ class HandPlay:
         """Deal the hole cards once, before anything else; those that nobody wrote down are unknown."""
         if self.holes is None:
             return
-        holes = [(*hole, UNKNOWN, UNKNOWN)[:2] for hole in self.holes.values()]
+        holes = [
+            FACE_DOWN if name in self.face_down else (*hole, UNKNOWN, UNKNOWN)[:2]
+            for name, hole in self.holes.items()
+        ]
         self._play(Deal(DEALER, [card for around in zip(*holes, strict=True) for card in around]))
         self.holes = None
 
@@ -136,9 +152,18 @@ class HandPlay:
         if self._actor() is not None:
             self._pass(before=None)
         self._play(Deal(DEALER, list(cards)))
+        if self.hand.big_bet:
+            self._new_limit()
         self._show_down()
 
     # Betting.
+
+    def _new_limit(self) -> None:
+        """At fixed limit, twice as much is bet from the turn on."""
+        state = self.table.state
+        self.bets = 0
+        if len(state.board) > 3:
+            state.big = state.raise_size = self.hand.big_bet
 
     def _turn_to(self, seat: str) -> str:
         """The player of that seat, whose turn it is now if it can be."""
@@ -216,7 +241,21 @@ class HandPlay:
         if actor is not None and actor.name == name:
             # Houses differ on when a short all-in gives the right to raise back; what was done was done.
             actor.acted = False
+            if self.hand.big_bet:
+                self._check_limit(actor, to)
         self._play(Raise(name, to) if self.table.state.to_match else Bet(name, to))
+
+    def _check_limit(self, actor: Player, to: int) -> None:
+        """Refuse what fixed limit doesn't allow."""
+        state, unit = self.table.state, self.hand.unit
+        exactly = min(state.to_match + state.raise_size, actor.bet + state.stacks[actor.name])
+        if to != exactly:
+            raise Refused(
+                "phh", f"at fixed limit it's {unit.told(exactly)} that can be bet here, not {unit.told(to)}"
+            )
+        if self.bets == MOST_BETS:
+            raise Refused("phh", f"at fixed limit a round is bet and raised {MOST_BETS} times at most")
+        self.bets += 1
 
     def _chips(self, amount: str) -> int:
         value = Decimal(amount.replace(",", "")) if AMOUNT.fullmatch(amount) else None
@@ -241,7 +280,10 @@ class HandPlay:
             raise Refused("P-14", "the betting isn't over: hands aren't shown yet")
         if name in self.choices:
             raise Refused("P-14", f"{name} has already shown or mucked")
-        self.choices[name] = self._chosen(player, cards)
+        chosen = self._chosen(player, cards)
+        if chosen == FACE_DOWN and self.to_come.get(name):
+            return  # with hands face down, the format asks again on every street
+        self.choices[name] = chosen
         self._show_down()
 
     def _chosen(self, player: Player, cards: tuple[str, ...] | None) -> tuple[str, ...]:
@@ -310,6 +352,17 @@ class HandPlay:
                 self._play(Award(DEALER, index, [player.name for player in left]))
             else:
                 self.choices |= {player.name: tuple(player.cards) for player in left}
+
+
+def _showings(actions: list[str]) -> dict[str, list[str]]:
+    """What each seat shows, time after time; nothing where it mucks."""
+    found: dict[str, list[str]] = {}
+    for action in actions:
+        if " sm" in action:
+            seat, verb, shown, *_ = (*action.partition("#")[0].split(), "", "", "")
+            if verb == "sm":
+                found.setdefault(seat, []).append(shown)
+    return found
 
 
 @lru_cache(1000)
