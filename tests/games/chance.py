@@ -27,8 +27,9 @@ def sample(rng: Random, domain: object, *, real_cards: bool = False) -> Any:
             return rng.sample([*must, *rng.sample(others, count)], count + len(must))
         case Dice(count, faces):
             return [rng.choice(faces) for _ in range(count)]
-        case Cards(due, left, unknown):
-            deck = [card for card, count in left.items() for _ in range(count)]
+        case Cards(due, left, unknown, ranks=ranks):
+            by_rank = {rank + "?": count for rank, count in ranks.items()} if real_cards else {}
+            deck = [card for card, count in (by_rank or left).items() for _ in range(count)]
             count = min(due if rng.random() < 0.8 else rng.randint(1, due), len(deck))
             cards = rng.sample(deck, count)
             return [UNKNOWN if real_cards and place in unknown else card for place, card in enumerate(cards)]

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from croupier.equipment.cards import UNKNOWN
+from croupier.equipment.cards import BY_RANK, UNKNOWN
 from croupier.equipment.draws import Stream
 
 
@@ -119,14 +119,20 @@ class Cards(Equipment, frozen=True):
     more: bool = False
     to: tuple[str, ...] = ()
     """Whom the first of those due go to, in their order: players, or the dealer; the others are shared."""
+    ranks: dict[str, int] = {}
+    """Where the rank of a card is enough (`T?`): how many of each are left, however they are written."""
 
     def holds(self, value: object) -> bool:
         if not isinstance(value, list | tuple) or not 1 <= len(value) <= self.due:
             return False
         seen = [card for place, card in enumerate(value) if card != UNKNOWN or place not in self.unknown]
-        return all(type(card) is str for card in seen) and all(
-            self.left.get(card, 0) >= count for card, count in Counter(seen).items()
-        )
+        if not all(type(card) is str for card in seen):
+            return False
+        left = self.left | {BY_RANK[rank]: count for rank, count in self.ranks.items()}
+        if any(left.get(card, 0) < count for card, count in Counter(seen).items()):
+            return False
+        of_rank = Counter(card[0] for card in seen)
+        return not self.ranks or all(self.ranks[rank] >= count for rank, count in of_rank.items())
 
     def draw(self, stream: Stream) -> list[str]:
         return stream.cards(self.left, self.due)

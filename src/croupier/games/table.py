@@ -220,6 +220,10 @@ class Table(Seats[RulesT, StateT]):
         self._obey(rules)
         return []
 
+    def change_equipment(self) -> list[Event]:
+        """Go on with other dice, another wheel or other cards, between rounds: nothing of the old is left."""
+        return []
+
     # Playing.
 
     def play(self, move: Move | Mapping[str, object]) -> list[Event]:

@@ -313,12 +313,13 @@ class BeginTable(Command, frozen=True, kw_only=True):
 
 
 class ChangeTable(Command, frozen=True, kw_only=True):
-    """Change a table's rules, its pace or who deals: at once, or as soon as the round is over."""
+    """Change a table's rules, pace, dealer or equipment: at once, or as soon as the round is over."""
 
     table: str
     rules: dict[str, Any] | None = None
     pace: Pace | None = None
     dealt: Literal["house", "dealer", "players"] | None = None
+    equipment: Literal["virtual", "real"] | None = None
     hours: Hours | None = None
     """How much longer it stays open, said at once; 0: as long as the night."""
 

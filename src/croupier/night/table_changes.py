@@ -34,12 +34,25 @@ def change_table(tx: Transaction, by: Actor, command: commands.ChangeTable) -> N
         return
     if rules != table.engine.rules:
         tx.tell(table, table.engine.play_by(rules))
+    if setup.equipment != table.state.setup.equipment:
+        _change_equipment(tx, table, setup.equipment)
+    else:
+        tx.notify("changed", phrase("The rules of {table} have changed.", table=table.name), table=table.id)
     table.state.setup = setup
     if setup.dealt != "dealer":
         table.state.dealer = ""
-    tx.notify("changed", phrase("The rules of {table} have changed.", table=table.name), table=table.id)
     tx.change_lobby()
     tx.mark_changed(table)
+
+
+def _change_equipment(tx: Transaction, table: NightTable, equipment: str) -> None:
+    """Go on with real or virtual dice, wheel and cards; never within a round."""
+    tx.tell(table, table.engine.change_equipment())
+    if equipment == "real":
+        words = phrase("{table} is now played with real equipment.", table=table.name)
+    else:
+        words = phrase("The house now draws at {table}.", table=table.name)
+    tx.notify("changed", words, table=table.id)
 
 
 def _changed(setup: TableSetup, command: commands.ChangeTable) -> TableSetup:
@@ -49,6 +62,7 @@ def _changed(setup: TableSetup, command: commands.ChangeTable) -> TableSetup:
             rules=setup.rules if command.rules is None else command.rules,
             pace=command.pace or setup.pace,
             dealt=command.dealt or setup.dealt,
+            equipment=command.equipment or setup.equipment,
         )
     except Refused as refused:
         raise Refused.saying("night", refused.phrase) from None

@@ -7,9 +7,9 @@ from croupier.games.blackjack.moves import Bet, Close, Open, Shuffle, TakeBack
 from croupier.games.blackjack.rules import Rules
 from croupier.games.blackjack.shoe import Shoe
 from croupier.games.blackjack.state import BlackjackState
-from croupier.games.events import Closed, Opened, Staked, TakenBack
+from croupier.games.events import Closed, Event, Opened, Staked, TakenBack
 from croupier.games.limits import Limits
-from croupier.games.moves import Move
+from croupier.games.moves import DEALER, Move
 from croupier.games.refusal import IllegalNow, Refused
 from croupier.games.table import Table
 
@@ -56,6 +56,9 @@ class Betting(Table[Rules, BlackjackState]):
         self._unless(self._why_no_shuffle())
         self.state.shoe.shuffle(self.rules.decks, but=self._cards_lying())
         self._tell(Shuffled(self.state.shoe.left))
+
+    def change_equipment(self) -> list[Event]:
+        return self.play(Shuffle(DEALER))
 
     def _why_no_shuffle(self) -> Refused | None:
         if self.phase == "waiting":

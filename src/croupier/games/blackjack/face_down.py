@@ -1,6 +1,6 @@
 """The dealer's face-down card where the table has not seen it: what it may still be."""
 
-from croupier.equipment.cards import UNKNOWN
+from croupier.equipment.cards import BY_RANK, RANKS, UNKNOWN
 from croupier.games.blackjack.hands import is_blackjack
 from croupier.games.blackjack.state import BlackjackState
 
@@ -11,20 +11,26 @@ def is_unseen(state: BlackjackState) -> bool:
 
 
 def possible(state: BlackjackState, blackjack: bool | None) -> list[str]:
-    """The cards it may be if it makes blackjack or does not, or if that is not known."""
-    up = state.dealer[0]
-    return [
-        card
-        for card, count in state.shoe.cards.items()
-        if count and (blackjack is None or is_blackjack([up, card]) == blackjack)
-    ]
+    """The cards it may be if it makes blackjack or not, or if that is not known; then the ranks alone."""
+    ranks = _possible_ranks(state, blackjack)
+    cards = [card for card, count in state.shoe.cards.items() if count and card[0] in ranks]
+    return cards + [BY_RANK[rank] for rank in ranks]
+
+
+def _possible_ranks(state: BlackjackState, blackjack: bool | None) -> dict[str, int]:
+    up, counts = state.dealer[0], {rank: state.shoe.of_rank(rank) for rank in RANKS}
+    return {
+        rank: count
+        for rank, count in counts.items()
+        if count and (blackjack is None or is_blackjack([up, BY_RANK[rank]]) == blackjack)
+    }
 
 
 def dealable(state: BlackjackState) -> dict[str, int]:
-    """What may come out of the shoe next: not the last card that the face-down one can be."""
-    cards = {card: count for card, count in state.shoe.cards.items() if count}
+    """What may come out of the shoe next, by rank: not the last card that the face-down one can be."""
+    ranks = {rank: count for rank in RANKS if (count := state.shoe.of_rank(rank))}
     if is_unseen(state) and state.looked is not None:
-        candidates = possible(state, state.looked)
-        if sum(cards[card] for card in candidates) == 1:
-            del cards[candidates[0]]
-    return cards
+        candidates = _possible_ranks(state, state.looked)
+        if sum(candidates.values()) == 1:
+            del ranks[next(iter(candidates))]
+    return ranks

@@ -166,7 +166,7 @@ class Round(Betting):
         if card == UNKNOWN:
             raise IllegalNow("B-6", "only the dealer's second card can stay face down")
         state.shoe.check([card])
-        if is_unseen(state) and card not in dealable(state):
+        if is_unseen(state) and card[0] not in dealable(state):
             raise IllegalNow(
                 "B-15",
                 "going by what the dealer saw, the last {card} is the face-down card",

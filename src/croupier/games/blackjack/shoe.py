@@ -6,7 +6,7 @@ from typing import Self
 
 import msgspec
 
-from croupier.equipment.cards import UNKNOWN, pretty, shoe_of
+from croupier.equipment.cards import BY_RANK, SUITS, UNKNOWN, pretty, shoe_of
 from croupier.games.blackjack.rules import Rules
 from croupier.games.phrases import cut
 from croupier.games.refusal import IllegalNow, Malformed
@@ -19,6 +19,8 @@ class Shoe(msgspec.Struct):
     """How many of each card may still be in the shoe; every card of the deck has its entry."""
     unseen: int = 0
     """How many of these have left as `??` and are not in the shoe."""
+    by_rank: dict[str, int] = {}
+    """By rank, how many of these have left as `T?`, their suits unseen."""
 
     @classmethod
     def full(cls, decks: int) -> Self:
@@ -28,7 +30,11 @@ class Shoe(msgspec.Struct):
     @property
     def left(self) -> int:
         """How many cards are in the shoe."""
-        return sum(self.cards.values()) - self.unseen
+        return sum(self.cards.values()) - self.unseen - sum(self.by_rank.values())
+
+    def of_rank(self, rank: str) -> int:
+        """How many cards of a rank may still be in the shoe."""
+        return sum(self.cards[rank + suit] for suit in SUITS) - self.by_rank.get(rank, 0)
 
     def runs_low(self, rules: Rules) -> bool:
         """Whether too few cards are left for another round."""
@@ -39,33 +45,41 @@ class Shoe(msgspec.Struct):
         for card, count in Counter(cards).items():
             if card != UNKNOWN:
                 self.check_holds(card, count)
+        for rank, count in Counter(card[0] for card in cards if card != UNKNOWN).items():
+            self.check_holds(BY_RANK[rank], count)
         if len(cards) > self.left:
             raise IllegalNow("B-1", "there aren't that many cards in the shoe: shuffle when it's empty")
 
     def check_holds(self, card: str, count: int = 1) -> None:
         """Refuse what is no card, or a card that was seen too often to be there."""
-        if card not in self.cards:
+        if card in BY_RANK.values():
+            left = self.of_rank(card[0])
+        elif card in self.cards:
+            left = min(self.cards[card], self.of_rank(card[0]))
+        else:
             raise Malformed(
                 "script", "{card!r} isn't a card; cards are written like Ah, Td, 2c", card=cut(card)
             )
-        if count > self.cards[card]:
+        if count > left:
             raise IllegalNow("B-1", "there's no {card} left in the shoe", card=pretty([card]))
 
     def take(self, card: str) -> None:
         """A card leaves the shoe."""
         if card == UNKNOWN:
             self.unseen += 1
-        else:
+        elif card in self.cards:
             self.cards[card] -= 1
+        else:  # B-20
+            self.by_rank[card[0]] = self.by_rank.get(card[0], 0) + 1
 
     def recognise(self, card: str) -> None:
         """A card that left unseen is turned."""
         self.unseen -= 1
-        self.cards[card] -= 1
+        self.take(card)
 
     def shuffle(self, decks: int, but: Iterable[str]) -> None:
         """All cards come back into the shoe but those that lie on the table."""
         self.cards = dict(shoe_of(decks))
-        self.unseen = 0
+        self.unseen, self.by_rank = 0, {}
         for card in but:
             self.take(card)

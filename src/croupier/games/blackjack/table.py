@@ -144,7 +144,9 @@ class Blackjack(Round):
     def _cards_to_deal(self) -> Cards:
         due, first = self._cards_due, self._first_cards_due
         unknown = (due - 1,) if due == first else ()
-        return Cards(due, dealable(self.state), unknown, more=not first, to=self._owners(due))
+        ranks = dealable(self.state)
+        left = {card: count for card, count in self.state.shoe.cards.items() if count and card[0] in ranks}
+        return Cards(due, left, unknown, more=not first, to=self._owners(due), ranks=ranks)
 
     # What is seen.
 

@@ -1,4 +1,6 @@
 import type { DealingUi } from "../game";
+import { dealing as words } from "../../lib/words/dealing";
+import EnterBoard from "./EnterBoard.svelte";
 import EnterBlinds from "./EnterBlinds.svelte";
 import EnterWinners from "./EnterWinners.svelte";
 import { said } from "./words";
@@ -6,6 +8,7 @@ import { said } from "./words";
 export const dealing: DealingUi<"holdem"> = {
     steps: () => said().dealing.steps,
     entries: {
+        cards: { ask: () => words().enterCards, Entry: EnterBoard },
         pot: { ask: () => said().dealing.steps.award, Entry: EnterWinners },
         small: { ask: () => said().dealing.steps.blinds, Entry: EnterBlinds },
     },

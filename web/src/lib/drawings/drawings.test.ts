@@ -34,6 +34,7 @@ beforeEach(() => speak("en"));
 describe("cards", () => {
     test.each([
         ["Th", "ten of hearts"],
+        ["T?", "ten"],
         ["??", "card, face down"],
         [null, "no card yet"],
     ])("%s is heard as %s", (card, heard) => {

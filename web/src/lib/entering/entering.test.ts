@@ -65,7 +65,7 @@ describe("cards", () => {
         expect(button("hearts").disabled).toBe(true);
         await press("diamonds");
         expect(button("K, king").disabled).toBe(true);
-        await press("Dealt: 2 of 2");
+        await press("Dealt: A♥\uFE0E A♦\uFE0E");
         expect(onenter).toHaveBeenCalledExactlyOnceWith(["Ah", "Ad"]);
     });
 
@@ -77,7 +77,7 @@ describe("cards", () => {
         await press("K, king");
         await press("diamonds");
         await press("??, card, face down");
-        await press("Dealt: 2 of 2");
+        await press("Dealt: K♦\uFE0E ??");
         expect(onenter).toHaveBeenCalledExactlyOnceWith(["Kd", "??"]);
     });
 
@@ -88,6 +88,19 @@ describe("cards", () => {
         render(EnterCards, { cards, busy: false, onenter });
         await press("4 cards dealt face down");
         expect(onenter).toHaveBeenCalledExactlyOnceWith(["??", "??", "??", "??"]);
+    });
+
+    test("where suits decide nothing, a rank is enough", async () => {
+        const onenter = vi.fn();
+        const cards = { is: "cards", due: 3, left, unknown: [2], ranks: { A: 2, K: 1 } } as const;
+        render(EnterCards, { cards, busy: false, onenter });
+        expect(screen.queryByRole("group", { name: "Suit" })).toBeNull();
+        await press("K, king");
+        expect(button("K, king").disabled).toBe(true);
+        await press("A, ace");
+        await press("??, card, face down");
+        await press("Dealt: K A ??");
+        expect(onenter).toHaveBeenCalledExactlyOnceWith(["K?", "A?", "??"]);
     });
 
     test("one's own are shown all together", async () => {
@@ -105,8 +118,14 @@ describe("cards", () => {
     test("shared cards are entered, and everybody's are named", async () => {
         const onenter = vi.fn();
         const cards = { is: "cards", due: 3, left, unknown: [0, 1, 2] } as const;
-        const { unmount } = render(EnterCards, { cards, busy: false, onenter });
-        expect(screen.getAllByText("Board")).toHaveLength(3);
+        const { unmount } = render(EnterCards, { cards, name: "Flop", busy: false, onenter });
+        expect(screen.getAllByText("Flop")).toHaveLength(2);
+        for (const tap of ["A, ace", "hearts", "A, ace", "diamonds"]) await press(tap);
+        screen.getByRole("button", { name: "Flop: A♥\uFE0E A♦\uFE0E …" });
+        await press("K, king");
+        await press("diamonds");
+        await press("Flop: A♥\uFE0E A♦\uFE0E K♦\uFE0E");
+        expect(onenter).toHaveBeenCalledExactlyOnceWith(["Ah", "Ad", "Kd"]);
         unmount();
         render(EnterCards, {
             cards: { is: "cards", due: 2, left, to: ["Ann", "dealer"] },

@@ -1,4 +1,4 @@
-/** Cards as the script writes them: rank then suit, `Ah`, `Td`, `2c`; `??` is one that may not be seen. */
+/** Cards as the script writes them: `Ah`, `Td`; `T?` by its rank alone; `??` is one that may not be seen. */
 
 import { RANKS, SUITS } from "../types/equipment";
 
@@ -7,13 +7,15 @@ export type Suit = (typeof SUITS)[number];
 
 export interface Face {
     rank: Rank;
-    suit: Suit;
+    /** Null where nobody has said which. */
+    suit: Suit | null;
 }
 
 /** The face of a card, or null where it lies face down. */
 export function faceOf(card: string): Face | null {
     const [rank, suit] = card;
-    return isRank(rank) && isSuit(suit) && card.length === 2 ? { rank, suit } : null;
+    if (!isRank(rank) || card.length !== 2) return null;
+    return isSuit(suit) ? { rank, suit } : suit === "?" ? { rank, suit: null } : null;
 }
 
 /** What stands in the corner of a card. */
@@ -35,5 +37,11 @@ const AS_TEXT = "\uFE0E";
 
 /** Cards in a line of text. */
 export function cardsWritten(cards: readonly string[]): string {
-    return cards.map((card) => card[0] + (SUIT_SIGNS[card[1]!] ?? "") + AS_TEXT).join(" ");
+    return cards.map(written).join(" ");
+}
+
+function written(card: string): string {
+    const face = faceOf(card);
+    if (!face) return card;
+    return indexOf(face.rank) + (face.suit ? SUIT_SIGNS[face.suit]! + AS_TEXT : "");
 }

@@ -104,7 +104,7 @@ export interface Commands {
   exchange: { table: string; give: "chips" | "money"; amount: number };
   open_table: { setup: TableSetup };
   begin_table: { table: string };
-  change_table: { table: string; rules?: Partial<Rules[Game]> | null; pace?: Pace | null; dealt?: "dealer" | "house" | "players" | null; hours?: number | null };
+  change_table: { table: string; rules?: Partial<Rules[Game]> | null; pace?: Pace | null; dealt?: "dealer" | "house" | "players" | null; equipment?: "real" | "virtual" | null; hours?: number | null };
   pause: { table: string };
   go_on: { table: string };
   hand_over: { table: string; to: string };

@@ -35,6 +35,7 @@ export interface Cards {
   unknown?: readonly number[];
   more?: boolean;
   to?: readonly string[];
+  ranks?: Record<string, number>;
 }
 
 /** What the dealer's next move has to report: what dice, cards or wheel showed. */

@@ -7,5 +7,7 @@ import { words } from "./words.svelte";
 export function cardName(card: string): string {
     const face = faceOf(card);
     const said = words().card;
-    return face ? said.name(said.ranks[face.rank], said.suits[face.suit]) : said.faceDown;
+    if (!face) return said.faceDown;
+    const rank = said.ranks[face.rank];
+    return face.suit ? said.name(rank, said.suits[face.suit]) : rank;
 }

@@ -22,6 +22,7 @@ export const de: DealingWords = {
     thrown: (dice) => `Geworfen: ${dice}`,
     whichRank: "Wert",
     whichSuit: "Farbe",
+    dealtCards: "Gegeben",
     dealt: (count, due) => `Gegeben: ${count} von ${due}`,
     faceDown: (count) => (count === "1" ? "1 Karte verdeckt gegeben" : `${count} Karten verdeckt gegeben`),
     enterCards: "Karten eingeben",

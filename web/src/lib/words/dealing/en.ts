@@ -20,6 +20,7 @@ export const en = {
     thrown: (dice: string) => `Thrown: ${dice}`,
     whichRank: "Rank",
     whichSuit: "Suit",
+    dealtCards: "Dealt",
     dealt: (count: string, due: string) => `Dealt: ${count} of ${due}`,
     faceDown: (count: string) =>
         count === "1" ? "1 card dealt face down" : `${count} cards dealt face down`,

@@ -22,6 +22,7 @@ export const es: DealingWords = {
     thrown: (dice) => `Tirada: ${dice}`,
     whichRank: "Valor",
     whichSuit: "Palo",
+    dealtCards: "Repartidas",
     dealt: (count, due) => `Repartidas: ${count} de ${due}`,
     faceDown: (count) =>
         count === "1" ? "1 carta repartida boca abajo" : `${count} cartas repartidas boca abajo`,

@@ -22,6 +22,7 @@ export const fr: DealingWords = {
     thrown: (dice) => `Lancé : ${dice}`,
     whichRank: "Valeur",
     whichSuit: "Couleur",
+    dealtCards: "Données",
     dealt: (count, due) => `Données : ${count} sur ${due}`,
     faceDown: (count) =>
         count === "1" ? "1 carte donnée face cachée" : `${count} cartes données face cachée`,
