@@ -69,6 +69,13 @@ PRESSABLE = """(patterns) => {
 }"""
 """The first button that can be pressed now, by what stands on it."""
 
+ON_TOP = """(words) => [...document.querySelectorAll("[role=status], [role=alert]")].some((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    const seen = document.elementFromPoint(x + width / 2, y + height / 2);
+    return one.textContent.includes(words) && one.contains(seen);
+})"""
+"""Whether a notice can be seen: nothing lies over it where it stands."""
+
 LAST_WORDS, LONGEST_WORDS = 12, 300
 """Messages of everybody that are shown when a test fails, and how much of each."""
 
@@ -159,6 +166,10 @@ class Person:
         """Wait until the page shows this, or has shown it since it was loaded."""
         has_shown = "(words) => shown.some((text) => text.includes(words))"
         self.until(lambda: self.page.evaluate(has_shown, words), repr(words))
+
+    def sees_notice(self, words: str) -> None:
+        """Wait until a notice with these words lies on top of everything else."""
+        self.until(lambda: self.page.evaluate(ON_TOP, words), f"a notice: {words!r}")
 
     def be_still(self) -> None:
         """Wait until the page shows what it was told."""

@@ -19,8 +19,8 @@ export interface Question {
     title: string;
     words: string;
     yes: string;
-    /** Where a reason has to be given. */
-    reason: boolean;
+    /** Where a reason has to be given: those that are given again and again. */
+    reasons: readonly string[] | null;
     answer: (reason: string) => void;
 }
 
@@ -188,8 +188,8 @@ export class Desk {
         this.handed = { to: "", address: `${this.address}/host#${secret}` };
     }
 
-    ask(question: Omit<Question, "reason"> & { reason?: boolean }): void {
-        this.question = { reason: false, ...question };
+    ask(question: Omit<Question, "reasons"> & { reasons?: readonly string[] }): void {
+        this.question = { reasons: null, ...question };
     }
 
     /** A new link for somebody who lost the phone. */

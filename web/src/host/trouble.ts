@@ -46,6 +46,11 @@ export function isCalm({ kind }: Trouble): boolean {
     return CALM.has(kind);
 }
 
+/** The one of a table's troubles that the host is called for; who has no chips is better asked than managed. */
+export function gravest(troubles: readonly Trouble[]): Trouble | undefined {
+    return troubles.find((one) => !isCalm(one) && one.kind !== "broke");
+}
+
 /** All that is wrong at a table, the gravest first. */
 export function troublesAt(card: TableCard, table: FollowedTable | undefined, around: DeskState): Trouble[] {
     if (card.status === "closed" || card.status === "planned") return [];

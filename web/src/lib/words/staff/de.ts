@@ -22,7 +22,13 @@ export const de: StaffWords = {
         callOffSure: "Diese Runde abbrechen?",
         callOffMeans: "Alle Einsätze dieser Runde gehen zurück. Der Grund wird festgehalten.",
         reason: "Grund",
-        reasonExample: "Ein Getränk auf die Karten verschüttet",
+        reasonMissing: "Bitte sag, warum: Es kommt ins Protokoll.",
+        readyReasons: "Fertige Gründe",
+        reasons: {
+            callOff: ["Getränk auf die Karten verschüttet", "Falsch gegeben", "Der Tisch ist sich uneinig"],
+            remove: ["Wollte gehen", "Stört die anderen"],
+            money: ["Ein Gutschein", "Eine Spende", "Doppelt gezahlt", "Jetons verzählt"],
+        },
         level: (level, of) => `Stufe ${level} von ${of}`,
         status: {
             planned: "Öffnet später",
@@ -165,7 +171,6 @@ export const de: StaffWords = {
         total: "Insgesamt",
         bank: "Bank",
         amount: "Betrag",
-        grantExample: "Ein Gutschein",
         grant: "Auszahlen",
         adjustUp: "Nach oben",
         takeAway: "Nach unten",

@@ -22,7 +22,13 @@ export const en = {
         callOffSure: "Call off this round?",
         callOffMeans: "All stakes of this round are returned. The reason goes on record.",
         reason: "Reason",
-        reasonExample: "Drink spilled on the cards",
+        reasonMissing: "Please say why: it goes on record.",
+        readyReasons: "Ready reasons",
+        reasons: {
+            callOff: ["Drink spilled on the cards", "Misdealt", "The table disagrees"],
+            remove: ["Asked to leave", "Disturbs the others"],
+            money: ["A voucher", "A donation", "Paid twice", "A chip miscounted"],
+        },
         level: (level: string, of: string) => `Level ${level} of ${of}`,
         status: {
             planned: "Opens later",
@@ -165,7 +171,6 @@ export const en = {
         total: "Total",
         bank: "Bank",
         amount: "Amount",
-        grantExample: "A voucher",
         grant: "Hand out",
         adjustUp: "Correct up",
         takeAway: "Correct down",

@@ -22,7 +22,13 @@ export const es: StaffWords = {
         callOffSure: "¿Anular esta ronda?",
         callOffMeans: "Se devuelven todas las apuestas de la ronda. El motivo queda anotado.",
         reason: "Motivo",
-        reasonExample: "Cayó una copa sobre las cartas",
+        reasonMissing: "Di por qué: queda registrado.",
+        readyReasons: "Motivos preparados",
+        reasons: {
+            callOff: ["Cayó una copa sobre las cartas", "Mal repartido", "La mesa no se pone de acuerdo"],
+            remove: ["Pidió irse", "Molesta a los demás"],
+            money: ["Un vale", "Un donativo", "Pagado dos veces", "Fichas mal contadas"],
+        },
         level: (level, of) => `Nivel ${level} de ${of}`,
         status: {
             planned: "Abre más tarde",
@@ -169,7 +175,6 @@ export const es: StaffWords = {
         total: "En total",
         bank: "Banca",
         amount: "Cantidad",
-        grantExample: "Un vale",
         grant: "Entregar",
         adjustUp: "Corregir +",
         takeAway: "Corregir −",

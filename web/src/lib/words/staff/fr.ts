@@ -22,7 +22,13 @@ export const fr: StaffWords = {
         callOffSure: "Annuler ce tour ?",
         callOffMeans: "Toutes les mises de ce tour sont rendues. La raison est conservée.",
         reason: "Raison",
-        reasonExample: "Un verre renversé sur les cartes",
+        reasonMissing: "Dites pourquoi : c’est gardé au journal.",
+        readyReasons: "Raisons toutes prêtes",
+        reasons: {
+            callOff: ["Un verre renversé sur les cartes", "Mauvaise donne", "La table n’est pas d’accord"],
+            remove: ["A demandé à partir", "Dérange les autres"],
+            money: ["Un bon", "Un don", "Payé deux fois", "Jetons mal comptés"],
+        },
         level: (level, of) => `Niveau ${level} sur ${of}`,
         status: {
             planned: "Ouvre plus tard",
@@ -169,7 +175,6 @@ export const fr: StaffWords = {
         total: "En tout",
         bank: "Banque",
         amount: "Montant",
-        grantExample: "Un bon",
         grant: "Remettre",
         adjustUp: "Corriger +",
         takeAway: "Corriger −",
