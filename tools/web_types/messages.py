@@ -79,7 +79,7 @@ def night() -> str:
     replies = {_tag(kind): reply.__name__ for kind, reply in _replies().items() if reply is not CommandReply}
     own = " | ".join(json.dumps(_tag(kind)) for kind in COMMANDS if _tag(kind) in replies)
     return (
-        '\nimport type { Commands } from "./commands";\n'
+        '\nimport type { Commands, Moves } from "./commands";\n'
         'import type { Events } from "./events";\n'
         'import type { Rules } from "./rules";\n'
         'import type { Game, Option, Views } from "./tables";\n'

@@ -22,6 +22,7 @@ UNTYPED = {
     "move": "Moves[{}]",
     "view": "Patch<Views[{}]>",
     "info": "Patch<TableInfo>",
+    "record": "Record<string, unknown>",
 }
 """What Python reads later, when it knows the game, or sends in parts: by the name of the field."""
 OVERLAY = "Overlay<Views[{}]>"

@@ -21,6 +21,16 @@ def wallet(who: str) -> str:
     return f"wallet/{who}"
 
 
+def debt(who: str) -> str:
+    """What a guest owes the house stands here, below zero (N-15)."""
+    return f"debt/{who}"
+
+
+def house_money() -> str:
+    """What the house has taken and given in play money, at no table."""
+    return "house_money"
+
+
 def prizes() -> str:
     """What was bid for prizes in the auction at the end."""
     return "prizes"
@@ -63,7 +73,9 @@ class Account(NamedTuple):
     """Its currency: play money, or the chips of that table."""
 
 
-KINDS = ("issue", "wallet", "prizes", "trade", "chips", "layout", "house", "dealers")
+MONEY_KINDS = ("issue", "wallet", "debt", "house_money", "prizes")
+"""The kinds that hold play money and belong to no table."""
+KINDS = (*MONEY_KINDS, "trade", "chips", "layout", "house", "dealers")
 
 
 @cache
@@ -74,9 +86,7 @@ def parse(account: str) -> Account:
     Account(kind='chips', table='t1', owner='Ann', currency='t1')
     """
     kind, _, rest = account.partition("/")
-    if kind in ("issue", "prizes"):
-        return Account(kind)
-    if kind == "wallet":
+    if kind in MONEY_KINDS:
         return Account(kind, owner=rest)
     table, _, more = rest.partition("/")
     if kind == "trade":
@@ -99,4 +109,4 @@ def owner(account: str) -> str:
 @cache
 def may_be_negative(account: str) -> bool:
     """Whether an account may stand below zero: nobody else can owe anything."""
-    return parse(account).kind in ("issue", "house", "dealers", "trade")
+    return parse(account).kind in ("issue", "debt", "house_money", "house", "dealers", "trade")

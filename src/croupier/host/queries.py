@@ -46,6 +46,17 @@ def rounds(hub: Hub, connection: Connection, number: Number, query: from_client.
     _tell(hub, connection, number, to_client.RoundsReply(rounds=hub.hosted.projection.rounds(connection.who)))
 
 
+def round_log(hub: Hub, connection: Connection, number: Number, query: from_client.RoundLog) -> None:
+    """Tell the host, or a dealer, of rounds that are over and what was entered in the one under way."""
+    who = connection.who
+    if who is None or who.role not in ("host", "dealer"):
+        raise Refused("host", "only the host and the dealers can ask for that")
+    found = hub.hosted.projection.round_log(
+        who, table=query.table, name=query.name, before=query.before, count=query.count
+    )
+    _tell(hub, connection, number, to_client.RoundLogReply(rounds=found, entries=[]))
+
+
 def evenings(hub: Hub, connection: Connection, number: Number, query: from_client.Evenings) -> None:
     """Tell what everybody's rounds come to."""
     _check_inside(connection)
@@ -116,6 +127,7 @@ ANSWERS: dict[type[from_client.Query], Callable[[Hub, Connection, Number, Any], 
     from_client.Unfollow: unfollow,
     from_client.Standings: standings,
     from_client.Rounds: rounds,
+    from_client.RoundLog: round_log,
     from_client.Evenings: evenings,
     from_client.Past: past,
     from_client.People: people,

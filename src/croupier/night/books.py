@@ -81,11 +81,13 @@ class Books:
         if stakes is None:
             stakes = {name: table.laid for name, table in self.tables.items()}
         money: dict[str, int] = {}
+        debts: dict[str, int] = {}
         held: dict[str, dict[str, int]] = {}
         for account, balance in self.ledger.balances.items():
             of = parse(account)
             if of.kind == "wallet":
                 money[of.owner] = balance
+                debts[of.owner] = -self.ledger.balance(bank.debt(of.owner))
                 held.setdefault(of.owner, {})
         for account, balance in self.ledger.balances.items():
             if balance and (of := parse(account)).kind == "chips":
@@ -93,7 +95,7 @@ class Books:
         for table, laid in stakes.items():
             for name, chips in laid.items():
                 held[name][table] = held[name].get(table, 0) + chips
-        return ranked(money, held, lambda table: self.tables[table].rate)
+        return ranked(money, debts, held, lambda table: self.tables[table].rate)
 
     # Booking.
 
@@ -127,7 +129,7 @@ class Books:
                 account.kind == "prizes" and do != SELLING
             ):
                 raise Mistake(seq, f"{do} does not move money of {posting.account}")
-            if account.kind not in ("issue", "wallet", "prizes") and account.table not in self.tables:
+            if account.kind not in bank.MONEY_KINDS and account.table not in self.tables:
                 raise Mistake(seq, f"there is no table {account.table}")
             if account.kind == "trade":
                 traded.setdefault(account.table, [0, 0])[account.currency != MONEY] += posting.amount

@@ -278,11 +278,15 @@ class Grant(Command, frozen=True, kw_only=True):
 
 
 class Adjust(Command, frozen=True, kw_only=True):
-    """Correct a guest's play money, up or down (N-9)."""
+    """Correct a guest's play money, or their chips of a table, up or down (N-9, N-17)."""
 
     name: Name
     amount: Annotated[int, msgspec.Meta(ge=-MOST_CHIPS, le=MOST_CHIPS)]
     reason: Reason
+    table: str = ""
+    """The table whose chips are meant; none: it is play money."""
+    against: Literal["issue", "house"] = "issue"
+    """Where it comes from or goes to: what the host has issued, or what the house has won."""
 
 
 class Exchange(Command, frozen=True, kw_only=True):

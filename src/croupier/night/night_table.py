@@ -17,6 +17,7 @@ from croupier.games.registry import GAMES
 from croupier.games.table import Beat, Table
 from croupier.night.commands import Actor, Command
 from croupier.night.event_records import EventRecord, read_events
+from croupier.night.finished_rounds import KEPT, KEPT_REAL, FinishedRound, read_finished
 from croupier.night.state import STATUS_WORDS, Seat, TableState
 
 LOOK_BACK = 60
@@ -43,6 +44,8 @@ class NightTable:
         self.engine = engine
         self.recent: list[EventRecord] = []
         """What happened in the last rounds, for those who missed it and for a look back."""
+        self.finished: list[FinishedRound[Event]] = []
+        """Rounds that are over, the oldest first, for whoever settles disputes."""
         self.beats: list[Beat] = []
         """The moments within the last version that people should see before what followed."""
         self.forgotten = 0
@@ -63,6 +66,7 @@ class NightTable:
         engine = kind(state.setup.game_rules(), msgspec.json.decode(state.game, type=kind.state_type))
         table = cls._at(state, engine)
         table.recent = read_events(state.setup.game, state.recent)
+        table.finished = read_finished(state.setup.game, state.finished)
         if table.recent and table.recent[0].round > 1:
             table.forgotten = table.recent[0].version - 1
         return table
@@ -73,9 +77,10 @@ class NightTable:
         return cls(state, engine)
 
     def save(self) -> None:
-        """Write the engine's state and the recent events into the table's own, for a snapshot."""
+        """Write the engine's state and what the table remembers into its own, for a snapshot."""
         self.state.game = msgspec.Raw(self.engine.save())
         self.state.recent = msgspec.Raw(msgspec.json.encode(self.recent))
+        self.state.finished = msgspec.Raw(msgspec.json.encode(self.finished))
 
     # What it is.
 
@@ -236,6 +241,22 @@ class NightTable:
             kept = kept[-MOST_RECORDS // 2 :]
             self.forgotten = self.recent[-len(kept) - 1].version
             self.recent = kept
+
+    def finish_round(self, over: FinishedRound[Event]) -> None:
+        """Keep a round that is over, and drop those that are too long ago."""
+        self.finished.append(over)
+        most = KEPT if self.is_virtual else KEPT_REAL
+        if len(self.finished) > 2 * most:
+            del self.finished[:-most]
+
+    def finished_round(self, number: object) -> FinishedRound[Event] | None:
+        """A round that is over, by its number, as long as it is kept."""
+        return next((one for one in reversed(self.finished) if one.number == number), None)
+
+    def has_closed_bets_since(self, number: int) -> bool:
+        """Whether a later round than this has closed its bets, or dealt its first cards."""
+        rounds = self.state.rounds - (self.engine.phase == "betting")
+        return rounds > number
 
     def records_since(self, version: int) -> list[EventRecord]:
         """All that happened after a version; nothing where some of it is no longer kept."""

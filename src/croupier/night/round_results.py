@@ -1,9 +1,12 @@
 """Round results: chips that moved are posted, and everybody's result is written down."""
 
 from croupier import bank
+from croupier.night import finished_rounds
 from croupier.night.night_table import LOOK_BACK, NightTable
-from croupier.night.state import BestRound, GameTotals, RoundResult
+from croupier.night.state import BestRound, GameTotals, PlayerResult, RoundResult
 from croupier.night.transaction import Transaction
+
+NOTHING = PlayerResult(0, 0)
 
 
 def settle(tx: Transaction, table: NightTable) -> bool:
@@ -28,7 +31,11 @@ def round_result(tx: Transaction, table: NightTable, name: str, chips: int, *, v
     over = table.state.round
     assert over is not None
     start = over.start[name]
-    _write(tx, table, name, over.first, start, start - over.lowest[name], chips - start, voided=voided)
+    staked, result = start - over.lowest[name], chips - start
+    before = over.results.get(name, NOTHING)  # whoever left may have sat down again
+    if (staked or result) and finished_rounds.are_kept(tx.state):
+        over.results[name] = PlayerResult(before.staked + staked, before.result + result)
+    _write(tx, table, name, over.first, start, staked, result, voided=voided)
 
 
 def late_result(tx: Transaction, table: NightTable, name: str, before: int, after: int) -> None:

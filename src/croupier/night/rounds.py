@@ -7,8 +7,19 @@ from croupier.games.moves import DEALER, Void
 from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
 from croupier.games.table import MOST_CHIPS
-from croupier.night import commands, dealers, dealing, pace, round_results, seats, tables, tournament
+from croupier.night import (
+    commands,
+    dealers,
+    dealing,
+    finished_rounds,
+    pace,
+    round_results,
+    seats,
+    tables,
+    tournament,
+)
 from croupier.night.commands import HOST, Actor
+from croupier.night.finished_rounds import FinishedRound
 from croupier.night.night_table import NightTable
 from croupier.night.state import Round
 from croupier.night.transaction import Transaction
@@ -140,6 +151,8 @@ def played(tx: Transaction, table: NightTable, events: list[Event], mover: str) 
         _begin_round(tx, table)
     elif table.state.round is not None and has_moved:
         table.watch_stacks()
+    if table.state.round is not None and mover == DEALER and finished_rounds.are_kept(tx.state):
+        table.state.round.dealt_by = str(tx.by)
     if table.state.round is not None and not is_under_way:
         _end_round(tx, table, voided=any(isinstance(event, Voided) for event in events))
 
@@ -159,6 +172,8 @@ def _end_round(tx: Transaction, table: NightTable, *, voided: bool) -> None:
     assert over is not None
     for name in over.start:
         round_results.round_result(tx, table, name, table.engine.stack_of(name), voided=voided)
+    if finished_rounds.are_kept(tx.state):
+        _keep_round(tx, table, over, voided=voided)
     state.round, state.seed, state.bets_at = None, "", None
     state.deal_count += 1
     if not voided:
@@ -173,6 +188,25 @@ def _end_round(tx: Transaction, table: NightTable, *, voided: bool) -> None:
     if state.status == "closing":
         tables.shut(tx, table)
     tx.change_lobby()
+
+
+def _keep_round(tx: Transaction, table: NightTable, over: Round, *, voided: bool) -> None:
+    """Keep a round that is over for whoever settles disputes."""
+    told = [event for record in table.recent if record.round == over.number for event in record.events]
+    outcome = [event for event in (*told, *tx.events[table]) if isinstance(event, table.game.outcomes)]
+    table.finish_round(
+        FinishedRound(
+            number=over.number,
+            first=over.first,
+            last=tx.seq,
+            at=tx.at,
+            by=over.dealt_by,
+            is_virtual=table.is_virtual,
+            players=over.results,
+            outcome=outcome,
+            voided=voided,
+        )
+    )
 
 
 def _run_deferred(tx: Transaction, table: NightTable) -> None:

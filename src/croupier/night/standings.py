@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from itertools import groupby
+from math import floor
 
 from msgspec.structs import replace
 
@@ -27,7 +28,8 @@ def worth(night: Night, name: str) -> Money:
         table: balances.get(bank.chips(table, name), 0) + night.tables[table].at_stake(name)
         for table in tables
     }
-    return _total(night.state.ledger.balance(bank.wallet(name)), held, _rates(night))
+    money = balances.get(bank.wallet(name), 0) + balances.get(bank.debt(name), 0)
+    return _total(money, held, _rates(night))
 
 
 def _rates(night: Night) -> RateOf:
@@ -51,22 +53,24 @@ def standings(night: Night, first: int | None = None) -> list[Standing]:
         return night.state.final[:first]
     ledger = night.state.ledger
     money = {name: ledger.balance(bank.wallet(name)) for name in night.state.players}
-    return ranked(money, _held(night), _rates(night), first)
+    debts = {name: -ledger.balance(bank.debt(name)) for name in night.state.players}
+    return ranked(money, debts, _held(night), _rates(night), first)
 
 
 def ranked(
     money: Mapping[str, int],
+    debts: Mapping[str, int],
     held: Mapping[str, dict[str, int]],
     rate_of: RateOf,
     first: int | None = None,
 ) -> list[Standing]:
-    """The standings of people with this much play money and these chips of each table."""
-    totals = {name: _total(has, held[name], rate_of) for name, has in money.items()}
+    """The standings of people with this much play money, these debts and these chips of each table."""
+    totals = {name: _total(has - debts[name], held[name], rate_of) for name, has in money.items()}
     best = sorted(totals, key=lambda name: (-totals[name], name))[:first]
     found: list[Standing] = []
     for total, names in groupby(best, key=totals.__getitem__):
         place = len(found) + 1  # N-8
-        found += [_standing(place, name, total, money[name], held[name]) for name in names]
+        found += [_standing(place, name, total, money[name], debts[name], held[name]) for name in names]
     return found
 
 
@@ -90,14 +94,15 @@ def stakes(night: Night) -> dict[str, dict[str, int]]:
     }
 
 
-def _standing(place: int, name: str, total: Money, money: int, held: dict[str, int]) -> Standing:
+def _standing(place: int, name: str, total: Money, money: int, debt: int, held: dict[str, int]) -> Standing:
     return Standing(
         place=place,
         name=name,
-        total=int(total),
+        total=floor(total),
         money=money,
         chips=dict(sorted(held.items(), key=lambda item: (len(item[0]), item[0]))),
         exact="" if total.denominator == 1 else str(total),
+        debt=debt,
     )
 
 

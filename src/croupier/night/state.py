@@ -74,6 +74,13 @@ class Seat(Kept):
     """Chips that come into play after this round."""
 
 
+class PlayerResult(msgspec.Struct, frozen=True, array_like=True):
+    """What somebody staked in a round and won or lost, in chips of the table."""
+
+    staked: int
+    result: int
+
+
 class RoundResult(msgspec.Struct, frozen=True, array_like=True):
     """What a player had in a round, in chips of the table."""
 
@@ -129,6 +136,10 @@ class Round(Kept):
     """The fewest chips in hand at any moment of it."""
     draws: int = 0
     """How often virtual equipment has been drawn from in it."""
+    dealt_by: str = ""
+    """Who made the dealer's last move in it."""
+    results: dict[str, PlayerResult] = {}
+    """Of those for whom it is over."""
 
 
 class Tournament(Kept):
@@ -185,6 +196,8 @@ class TableState(Kept):
     """The game's own state, in a snapshot."""
     recent: msgspec.Raw = msgspec.Raw(b"[]")
     """What happened in its last rounds, in a snapshot."""
+    finished: msgspec.Raw = msgspec.Raw(b"[]")
+    """Its finished rounds, in a snapshot."""
 
 
 class Auction(Kept):
@@ -217,6 +230,8 @@ class Standing(msgspec.Struct, frozen=True):
     chips: dict[str, int]
     """By table: chips in hand."""
     exact: str = ""
+    debt: int = 0
+    """What they owe the house, which the total has taken off (N-15)."""
 
 
 class Proof(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -1,7 +1,7 @@
 """The types of what people's screens are sent; the pages' types and the schemas are generated from these."""
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType, field
@@ -268,6 +268,8 @@ class Account(Message, frozen=True, tag="you"):
     team: bool
     muted: bool
     money: int
+    debt: int
+    """What they owe the house; kept back from what they win and exchange (N-15)."""
     chips: dict[str, int]
     """By table: in hand."""
     staked: dict[str, int]
@@ -372,6 +374,66 @@ class PastRound(msgspec.Struct, frozen=True):
         """A round from its record, and what happened in it."""
         had = {name: getattr(result, name) for name in result.__struct_fields__}
         return cls(**had, end=result.start + result.result, events=moves)
+
+
+class RoundFigures(msgspec.Struct, frozen=True):
+    """What somebody staked in a round and won or lost, in chips."""
+
+    staked: int
+    result: int
+
+
+class RoundChange(msgspec.Struct, frozen=True):
+    """A correction of a finished round, or its void."""
+
+    do: Literal["correct", "void"]
+    seq: int
+    at: int
+    by: str
+    reason: str
+    """Why it is void."""
+    outcome: list[Event]
+    """What was said at the table."""
+
+
+class LoggedRound(msgspec.Struct, frozen=True):
+    """A finished round, for whoever settles disputes."""
+
+    table: str
+    game: str
+    round: int
+    first: int
+    last: int
+    at: int
+    """When it ended."""
+    by: str
+    """Who entered its result: `dealer/NAME`, `guest/NAME`, `host` or `house`."""
+    players: dict[str, RoundFigures]
+    """As things stand now, after all changes."""
+    outcome: list[Event]
+    """How it came out at first, as everybody saw it."""
+    voided: bool
+    changes: list[RoundChange]
+    """The oldest first."""
+    correctable: bool
+    """Whether whoever asks may correct it (N-14)."""
+    voidable: bool
+    """Whether whoever asks may void it (N-16)."""
+    why_not: Phrase | None
+    """Why it cannot be corrected, in words."""
+    record: dict[str, Any] | None
+    """What the game keeps of it, for the form that corrects it."""
+
+
+class DealerEntry(msgspec.Struct, frozen=True):
+    """What a dealer has entered in the round under way."""
+
+    entry: int
+    """Counted from 1: what `go_back` goes back to."""
+    game: str
+    move: dict[str, Any]
+    open: bool
+    """Whether the hand can go back to before it."""
 
 
 class Figures(msgspec.Struct, frozen=True):

@@ -12,6 +12,7 @@ const standing = (name: string, money: number, chips: Record<string, number>): S
     money,
     chips,
     exact: "",
+    debt: 0,
 });
 
 describe("where the money is", () => {

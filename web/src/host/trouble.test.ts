@@ -37,6 +37,7 @@ function around(fields: Partial<DeskState> = {}): DeskState {
         money: 0,
         chips: { t1: 500 },
         exact: "",
+        debt: 0,
     }));
     const people = { guests: [guest("Ann"), guest("Ben")], dealers: [], standings };
     return { ...people, since: NOW, now: NOW, ...fields };

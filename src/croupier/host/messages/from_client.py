@@ -116,6 +116,19 @@ class Rounds(Query, frozen=True, kw_only=True):
     reply = to_client.RoundsReply
 
 
+class RoundLog(Query, frozen=True, kw_only=True):
+    """Finished rounds, for the host, or for a dealer those of the tables that they deal at."""
+
+    reply = to_client.RoundLogReply
+    table: Text = ""
+    """Of this table alone."""
+    name: Text = ""
+    """Of this guest alone."""
+    before: Annotated[int, msgspec.Meta(ge=1, le=MOST_NUMBER)] | None = None
+    """That ended before this entry of the log."""
+    count: Annotated[int, msgspec.Meta(ge=1, le=200)] = 50
+
+
 class Evenings(Query, frozen=True, kw_only=True):
     """What everybody's rounds come to."""
 

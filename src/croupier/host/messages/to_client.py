@@ -98,6 +98,14 @@ class RoundsReply(Ok, frozen=True, kw_only=True):
     rounds: list[wire_types.PastRound]
 
 
+class RoundLogReply(Ok, frozen=True, kw_only=True):
+    """Finished rounds, the newest first, and what was entered in the one under way."""
+
+    rounds: list[wire_types.LoggedRound]
+    entries: list[wire_types.DealerEntry]
+    """Of the table that was asked for, where its equipment is real."""
+
+
 class EveningsReply(Ok, frozen=True, kw_only=True):
     """What everybody's rounds come to."""
 

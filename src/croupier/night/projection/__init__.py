@@ -12,7 +12,7 @@ from croupier.night import wire_types
 from croupier.night.commands import Actor
 from croupier.night.night import Night
 from croupier.night.night_table import NightTable
-from croupier.night.projection import history, lobby, people
+from croupier.night.projection import history, lobby, people, round_log
 from croupier.night.projection.options import is_dealer_at
 from croupier.night.projection.tables import TableMessages, Tables
 from croupier.night.standings import standings, statistics
@@ -99,6 +99,12 @@ class Projection:
     def past(self, table: NightTable) -> list[wire_types.EventBatch]:
         """How the last rounds of a table came out."""
         return history.past(table)
+
+    def round_log(
+        self, who: Actor, *, table: str, name: str, before: int | None, count: int
+    ) -> list[wire_types.LoggedRound]:
+        """The finished rounds that somebody may settle disputes about."""
+        return round_log.round_log(self.night, who, table=table, name=name, before=before, count=count)
 
     def rounds(self, who: Actor, count: int = 50) -> list[wire_types.PastRound]:
         """A guest's own last rounds."""

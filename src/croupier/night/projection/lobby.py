@@ -1,5 +1,7 @@
 """The night around the tables: what everybody sees of it, and what each person has."""
 
+from math import floor
+
 import msgspec
 
 from croupier import bank
@@ -63,9 +65,10 @@ def account(night: Night, name: str) -> bytes:
             team=player.team,
             muted=player.muted,
             money=balances.get(bank.wallet(name), 0),
+            debt=-balances.get(bank.debt(name), 0),
             chips={table: chips for table, chips in held.items() if chips},
             staked={table: chips for table, chips in staked.items() if chips},
-            total=int(worth(night, name)),
+            total=floor(worth(night, name)),
             seats=[table.id for table in tables if name in table.state.seats],
         )
     )

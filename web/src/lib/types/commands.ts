@@ -100,7 +100,7 @@ export interface Commands {
   go_home: Record<string, never>;
   say: { text: string; table?: string };
   grant: { name: string; amount: number; reason: string };
-  adjust: { name: string; amount: number; reason: string };
+  adjust: { name: string; amount: number; reason: string; table?: string; against?: "house" | "issue" };
   exchange: { table: string; give: "chips" | "money"; amount: number };
   open_table: { setup: TableSetup };
   begin_table: { table: string };
@@ -131,6 +131,7 @@ export interface Queries {
   unfollow: { id?: number | string | null; table: string };
   standings: { id?: number | string | null };
   rounds: { id?: number | string | null };
+  round_log: { id?: number | string | null; table?: string; name?: string; before?: number | null; count?: number };
   evenings: { id?: number | string | null };
   past: { id?: number | string | null; table: string };
   people: { id?: number | string | null };

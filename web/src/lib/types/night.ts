@@ -1,6 +1,6 @@
 // Written by tools/web_types; change the Python there and run it again.
 
-import type { Commands } from "./commands";
+import type { Commands, Moves } from "./commands";
 import type { Events } from "./events";
 import type { Rules } from "./rules";
 import type { Game, Option, Views } from "./tables";
@@ -23,6 +23,7 @@ export interface Account {
   team: boolean;
   muted: boolean;
   money: number;
+  debt: number;
   chips: Record<string, number>;
   staked: Record<string, number>;
   total: number;
@@ -46,6 +47,10 @@ export interface Award { prize: string; to: string; how: "auction" | "raffle"; d
 
 /** A command was done. */
 export interface CommandReply { seq: number }
+
+/** What a dealer has entered in the round under way. */
+export interface DealerEntryOf<G extends Game> { entry: number; game: G; move: Moves[G]; open: boolean }
+export type DealerEntry = { [G in Game]: DealerEntryOf<G> }[Game];
 
 /** A dealer, and the tables they deal at; none named: all. */
 export interface DealerInfo { name: string; gone: boolean; at: readonly string[]; here?: boolean }
@@ -134,6 +139,26 @@ export interface Lobby {
   raffle: string;
   raffle_per: number;
 }
+
+/** A finished round, for whoever settles disputes. */
+export interface LoggedRoundOf<G extends Game> {
+  table: string;
+  game: G;
+  round: number;
+  first: number;
+  last: number;
+  at: number;
+  by: string;
+  players: Record<string, RoundFigures>;
+  outcome: readonly Events[G][];
+  voided: boolean;
+  changes: readonly RoundChange<G>[];
+  correctable: boolean;
+  voidable: boolean;
+  why_not: Phrase | null;
+  record: Record<string, unknown> | null;
+}
+export type LoggedRound = { [G in Game]: LoggedRoundOf<G> }[Game];
 
 /** What somebody at the door may know. */
 export interface LookInReply { door: Door }
@@ -251,6 +276,22 @@ export interface Reply {
   program?: string;
 }
 
+/** A correction of a finished round, or its void. */
+export interface RoundChange<G extends Game = Game> {
+  do: "correct" | "void";
+  seq: number;
+  at: number;
+  by: string;
+  reason: string;
+  outcome: readonly Events[G][];
+}
+
+/** What somebody staked in a round and won or lost, in chips. */
+export interface RoundFigures { staked: number; result: number }
+
+/** Finished rounds, the newest first, and what was entered in the one under way. */
+export interface RoundLogReply { rounds: readonly LoggedRound[]; entries: readonly DealerEntry[] }
+
 /** A guest's own last rounds, the newest first. */
 export interface RoundsReply { rounds: readonly PastRound[] }
 
@@ -268,6 +309,7 @@ export interface Standing {
   money: number;
   chips: Record<string, number>;
   exact: string;
+  debt: number;
 }
 
 /** Everybody's place. */
@@ -399,6 +441,7 @@ export interface Replies extends Record<Exclude<keyof Commands, "new_secret" | "
   unfollow: Ok;
   standings: StandingsReply;
   rounds: RoundsReply;
+  round_log: RoundLogReply;
   evenings: EveningsReply;
   past: PastReply;
   people: PeopleReply;
