@@ -34,6 +34,7 @@ CHOICES: dict[str, dict[str, list[Any]]] = {
         "limit": ["none", "pot", "fixed"],
         "button": ["moving", "dead"],
         "heads_up": ["button_small", "left_small"],
+        "dealer_plays": [True, False],
         "burn": [False, True],
         "showdown": ["auto", "ask"],
         "all_in_face_up": [True, False],
@@ -58,6 +59,7 @@ CHOICES: dict[str, dict[str, list[Any]]] = {
         "target": [10, 20, 5],
         "odd_miss": ["keep", "forfeit"],
         "better_fail": ["point", "turn"],
+        "begins": ["first_seat", "clockwise"],
         "ante": [0, 5],
     },
 }

@@ -321,6 +321,7 @@ export const PAIRS: PairsWagersView = {
     leader: null,
     to_come: [],
     winners: [],
+    begins: "Ann",
 };
 
 export const REROLL: PairsWagersView = {

@@ -129,6 +129,10 @@ class Game:
     start: Start  # N-4
     fixed_options: tuple[str, ...] = ()
     """The options that what lies on a table stands on: they change only while nobody sits there."""
+    in_turn: Mapping[str, Any] = field(default_factory=dict)
+    """The options that say in its rules that players deal in turn, where they say it (N-18);"""
+    in_turn_only: tuple[str, ...] = ()
+    """and those that mean nothing unless players do."""
     templates: Mapping[str, int]
     """The kinds of evening that it is suggested for, and its place in the order of their tables."""
     alone: Alone = field(default_factory=Alone)

@@ -1,6 +1,7 @@
 """Moves as the script writes them; each game adds its own."""
 
 import re
+from typing import ClassVar
 
 import msgspec
 
@@ -28,6 +29,9 @@ class Move(
 class DealerMove(Move, frozen=True):
     """A move that only the dealer makes, `by` "dealer"."""
 
+    in_turn: ClassVar[bool] = True
+    """Whether it is also a player's to make who deals in turn (N-18)."""
+
 
 class PlayerMove(Move, frozen=True):
     """A move that only a seated player makes."""
@@ -36,8 +40,12 @@ class PlayerMove(Move, frozen=True):
 class Void(DealerMove, frozen=True):
     """Call the round off: every stake of it returns."""
 
+    in_turn: ClassVar[bool] = False
+
     reason: str
 
 
 class Finish(DealerMove, frozen=True):
     """Close the table for good, between rounds."""
+
+    in_turn: ClassVar[bool] = False

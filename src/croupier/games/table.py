@@ -7,7 +7,7 @@ import msgspec
 
 from croupier.equipment.draws import Stream
 from croupier.games.events import Event, Finished, Voided
-from croupier.games.moves import DEALER, REASON_LENGTH, Finish, Move, PlayerMove, Void
+from croupier.games.moves import DEALER, REASON_LENGTH, DealerMove, Finish, Move, PlayerMove, Void
 from croupier.games.options import Equipment, Option, Text
 from croupier.games.refusal import IllegalNow, Malformed, explain
 from croupier.games.seats import Seats, Unbalanced, closed, not_seated
@@ -124,8 +124,14 @@ class Table(Seats[RulesT, StateT]):
 
     @property
     def dealing_player(self) -> str | None:
-        """Whose turn to deal it is, where the rules say that players deal in turn."""
+        """Whose turn to deal it is, where the game's own order says so; between rounds the next one's."""
         return None
+
+    @classmethod
+    def is_in_turn(cls, do: object) -> bool:
+        """Whether a dealer's move is also a player's to make who deals in turn."""
+        kind = cls._kinds.get(do) if isinstance(do, str) else None
+        return kind is None or not issubclass(kind, DealerMove) or kind.in_turn
 
     @property
     def may_throw(self) -> tuple[str, ...]:

@@ -28,6 +28,7 @@ def carry_over(tx: Transaction, by: Actor, command: commands.CarryOver) -> None:
     for table in night.tables.values():
         generation = command.generations.get(table.engine.game, generations.FIRST)
         table.state.generation = table.engine.generation = generation
+        table.night_generation = state.generation
         night.note_rules(table)
     tx.change_lobby()
 

@@ -5,7 +5,7 @@ from croupier.games.refusal import Refused
 from croupier.night import commands
 from croupier.night.commands import Actor
 from croupier.night.night import Night
-from croupier.night.night_table import NightTable
+from croupier.night.night_table import IN_TURN_FROM, NightTable
 from croupier.night.transaction import Transaction
 
 
@@ -74,13 +74,19 @@ def _to_player(tx: Transaction, table: NightTable, by: Actor, to: str) -> None:
         check_deals(tx.night, table, by)
     if table.engine.bank == "dealers":
         raise Refused("B-16", "players take turns dealing here")
-    seat = table.seat_of(to)
+    is_older = table.night_generation < IN_TURN_FROM
+    if table.engine.dealing_player is not None and not is_older:
+        raise Refused("N-18", "whoever has the dealer chip deals here")
+    table.seat_of(to)
     if to == dealing:
         raise Refused("N-7", "{name} is already dealing at {table}", name=to, table=table.name)
-    if seat.leaving or seat.out_since is not None:
+    if not table.is_here(to):
         raise Refused("N-7", "{name} isn't playing right now", name=to)
     names, state = table.engine.names, table.state
-    state.deal_count += (names.index(to) - state.deal_count) % len(names)
+    if is_older:
+        state.deal_count += (names.index(to) - state.deal_count) % len(names)
+    else:
+        state.in_turn = to
 
 
 def release_tables(tx: Transaction, name: str) -> None:

@@ -23,14 +23,7 @@ def next_thrower(table: NightTable) -> str | None:
     if not may:
         return None
     after = names.index(state.last_thrower) + 1 if state.last_thrower in names else 0
-    return next(
-        (name for name in names[after:] + names[:after] if name in may and _is_here(table, name)), None
-    )
-
-
-def _is_here(table: NightTable, name: str) -> bool:
-    seat = table.state.seats[name]
-    return not seat.leaving and seat.out_since is None
+    return next((name for name in names[after:] + names[:after] if name in may and table.is_here(name)), None)
 
 
 def has_rolled(table: NightTable) -> bool:

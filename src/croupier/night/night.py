@@ -10,7 +10,7 @@ from croupier.games.phrases import cut
 from croupier.games.refusal import Refused
 from croupier.night import generations, names, opening_hours
 from croupier.night.commands import HOST, Actor, Create, Role
-from croupier.night.night_table import NightTable
+from croupier.night.night_table import IN_TURN_FROM, NightTable
 from croupier.night.setup import NightRequest, Preset, TableSetup
 from croupier.night.state import Dealer, NightState, Player, TableState
 
@@ -146,6 +146,7 @@ class Night:
         generation = made_by.get(setup.game, generations.FIRST)
         obeyed = opening_hours.are_obeyed(self.state)
         setup = setup.with_its_seats() if obeyed else setup
+        setup = setup.with_its_dealers() if self.state.generation >= IN_TURN_FROM else setup
         state = TableState(id=f"t{number}", setup=setup, generation=generation, acted_at=now)
         if obeyed:
             opening_hours.schedule(self.state, state, now)
@@ -154,6 +155,7 @@ class Night:
 
     def _add(self, table: NightTable) -> NightTable:
         self.tables[table.id] = table
+        table.night_generation = self.state.generation
         self.note_rules(table)
         return table
 

@@ -18,10 +18,13 @@ from croupier.games.table import Beat, Table
 from croupier.night.commands import Actor, Command
 from croupier.night.event_records import EventRecord, read_events
 from croupier.night.finished_rounds import KEPT, KEPT_REAL, FinishedRound, read_finished
+from croupier.night.generations import FIRST
 from croupier.night.state import STATUS_WORDS, Seat, TableState
 
 LOOK_BACK = 60
 """Rounds of a table that can be looked at again."""
+IN_TURN_FROM = 3
+"""The generation of the night's rules from which the dealer chip shows who deals (N-18)."""
 MOST_RECORDS = 10_000
 """How many event records are kept at most, should a round never end."""
 
@@ -39,6 +42,8 @@ class NightTable:
 
     def __init__(self, state: TableState, engine: Table[Any, Any]) -> None:
         self.id = state.id
+        self.night_generation = FIRST
+        """Of the rules around the tables."""
         self._layout = bank.layout(state.id)
         self.state = state
         self.engine = engine
@@ -131,13 +136,42 @@ class NightTable:
 
     @property
     def dealing_player(self) -> str | None:
-        """Where players take turns at dealing, whose turn it is (N-7, B-16)."""
+        """Where players take turns at dealing, whose turn it is (N-18, B-16); None while nobody is here."""
         if self.state.setup.dealt != "players" or not self.state.seats:
             return None
-        if self.engine.bank == "dealers":
-            return self.engine.dealing_player
+        by_rules = self.engine.dealing_player  # N-18
+        if self.night_generation < IN_TURN_FROM:
+            names = self.engine.names
+            by_count = names[self.state.deal_count % len(names)]
+            return by_rules if self.engine.bank == "dealers" else by_count
+        if by_rules is not None and self.is_under_way:
+            return by_rules
+        return self._here_from(by_rules or self.state.in_turn)
+
+    def _here_from(self, name: str) -> str | None:
+        """The first player clockwise from a seat on, that seat included, who is not away."""
         names = self.engine.names
-        return names[self.state.deal_count % len(names)]
+        seat = names.index(name) if name in names else 0
+        return next((one for one in names[seat:] + names[:seat] if self.is_here(one)), None)
+
+    def is_here(self, name: str) -> bool:
+        """Whether a player takes part and means to stay."""
+        seat = self.state.seats[name]
+        return not seat.leaving and seat.out_since is None
+
+    def pass_turn(self) -> None:
+        """Let the next player deal, after a round that was not called off."""
+        if (dealing := self.dealing_player) is not None:
+            self.state.in_turn = self._left_of(dealing)
+
+    def leave_turn(self, name: str) -> None:
+        """Let somebody who gets up pass their turn to deal on."""
+        if self.state.in_turn == name:
+            self.state.in_turn = self._left_of(name)
+
+    def _left_of(self, name: str) -> str:
+        names = self.engine.names
+        return names[(names.index(name) + 1) % len(names)]
 
     def advance(self, now: int, movers: Collection[str]) -> None:
         """Count the version up and ask whoever is to decide; a question that stood before still stands."""

@@ -132,10 +132,8 @@ def _step(night: Night, table: NightTable, do: str) -> Due | None:
         since, wait, move = state.bets_at, pace.betting, {"do": "close"}
     elif (thrower := next_thrower(table)) is not None:
         move = {"do": "invite", "who": thrower}
-    if (dealer := table.dealing_player) is not None:
-        seat = state.seats[dealer]
-        if not seat.leaving and seat.out_since is None:
-            wait += pace.decision
+    if (dealer := table.dealing_player) is not None and table.is_here(dealer):
+        wait += pace.decision
     return Due(since + int(wait * SECOND), HOUSE, commands.Move(table=table.id, move=move))
 
 

@@ -20,7 +20,7 @@ from croupier.night import (
 )
 from croupier.night.commands import HOST, Actor
 from croupier.night.finished_rounds import FinishedRound
-from croupier.night.night_table import NightTable
+from croupier.night.night_table import IN_TURN_FROM, NightTable
 from croupier.night.state import Round
 from croupier.night.transaction import Transaction
 
@@ -94,6 +94,8 @@ def _check_dealer(tx: Transaction, table: NightTable, by: Actor, command: comman
             raise Refused("N-7", "it is not your turn to deal")
         if do == "void":
             raise Refused("N-9", "only the host or a dealer can call off a round")
+        if not table.engine.is_in_turn(do) and table.night_generation >= IN_TURN_FROM:
+            raise Refused("N-18", "that's for the host or a dealer, not for a player who deals in turn")
     if by.role == "dealer":
         dealers.check_deals(tx.night, table, by)
 
@@ -174,8 +176,11 @@ def _end_round(tx: Transaction, table: NightTable, *, voided: bool) -> None:
         round_results.round_result(tx, table, name, table.engine.stack_of(name), voided=voided)
     if finished_rounds.are_kept(tx.state):
         _keep_round(tx, table, over, voided=voided)
+    if table.night_generation < IN_TURN_FROM:
+        state.deal_count += 1
+    elif not voided:
+        table.pass_turn()
     state.round, state.seed, state.bets_at = None, "", None
-    state.deal_count += 1
     if not voided:
         tournament.after_hand(tx, table, over.start)
     for name, seat in state.seats.items():

@@ -75,6 +75,7 @@ def give_up(tx: Transaction, table: NightTable, name: str) -> None:
 def get_up(tx: Transaction, table: NightTable, name: str) -> None:
     """Give up a seat that nothing is at stake at; the chips are changed back."""
     before = table.engine.stack_of(name)
+    table.leave_turn(name)
     events = table.engine.leave(name)
     chips = sum(event.chips for event in events if isinstance(event, Left))
     tx.tell(table, events)

@@ -16,6 +16,8 @@ Words = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 
 Dealing = Literal["house", "dealers", "real"]
 """The house by itself; people with virtual equipment; people with real dice, wheel and cards."""
+Dealt = Literal["dealer", "house", "players"]
+"""At a table: a person, the house by itself, or the players in turn."""
 Tempo = Literal["calm", "usual", "quick"]
 
 MOST_GUESTS = 5000
@@ -60,7 +62,7 @@ class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     exchange: Annotated[int, msgspec.Meta(ge=0, le=MOST_CHIPS)] = 0
     """Play money that a guest is offered to exchange on sitting down."""
     pace: Pace = Pace()
-    dealt: Literal["house", "dealer", "players"] = "house"
+    dealt: Dealt = "house"
     """Who deals: the house by itself, a dealer, or the players in turn."""
     equipment: Literal["virtual", "real"] = "virtual"
     """With real dice, wheel and cards the dealer enters what they showed."""
@@ -95,6 +97,22 @@ class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
         if not self.seats or (rules.max_seats is not None and rules.max_seats <= most):
             return self
         return msgspec.structs.replace(self, rules={**self.rules, "max_seats": most})
+
+    def with_its_dealers(self) -> "TableSetup":
+        """The same with one answer to who deals, whether `dealt` or the rules say: players in turn (N-18)."""
+        said = GAMES[self.game].in_turn
+        in_turn = self.dealt == "players" or any(self.rules.get(option) == said[option] for option in said)
+        return self.dealt_by("players" if in_turn else self.dealt)
+
+    def dealt_by(self, dealt: Dealt) -> "TableSetup":
+        """The same with somebody else to deal; the rules follow."""
+        game = GAMES[self.game]
+        rules = {name: value for name, value in self.rules.items() if name not in game.in_turn}
+        if dealt == "players":
+            rules |= game.in_turn
+        else:
+            rules = {name: value for name, value in rules.items() if name not in game.in_turn_only}
+        return msgspec.structs.replace(self, dealt=dealt, rules=rules)
 
     @property
     def values(self) -> dict[str, int]:

@@ -186,7 +186,9 @@ class TableState(Kept):
     dealer: str = ""
     """The dealer who holds the shoe; empty: whoever is appointed here."""
     deal_count: int = 0
-    """Counts whose turn to deal it is, round by round."""
+    """Counted whose turn to deal it is before the night's third generation of rules."""
+    in_turn: str = ""
+    """Whose turn to deal it is, or would be if they were here; empty: the first seat's."""
     last_thrower: str = ""
     """Who was last handed the dice: where the house deals, their left neighbour is next."""
     tournament: Tournament | None = None

@@ -7,7 +7,7 @@ from croupier.games.refusal import Refused
 from croupier.games.table import Rules
 from croupier.night import commands, opening_hours, rounds, tournament
 from croupier.night.commands import Actor
-from croupier.night.night_table import NightTable
+from croupier.night.night_table import IN_TURN_FROM, NightTable
 from croupier.night.setup import TableSetup
 from croupier.night.state import Tournament
 from croupier.night.transaction import Transaction
@@ -18,7 +18,7 @@ def change_table(tx: Transaction, by: Actor, command: commands.ChangeTable) -> N
     table = tx.table(command.table)
     if table.state.status in ("closing", "closed", "stopped"):
         raise Refused("night", "{table} is {status}", table=table.name, status=table.status_words)
-    setup = _changed(table.state.setup, command)
+    setup = _changed(table, command)
     rules = setup.game_rules()
     if rules != table.engine.rules:
         _check_change(table, rules)
@@ -55,15 +55,19 @@ def _change_equipment(tx: Transaction, table: NightTable, equipment: str) -> Non
     tx.notify("changed", words, table=table.id)
 
 
-def _changed(setup: TableSetup, command: commands.ChangeTable) -> TableSetup:
+def _changed(table: NightTable, command: commands.ChangeTable) -> TableSetup:
+    setup = table.state.setup
     try:
-        return msgspec.structs.replace(
+        changed = msgspec.structs.replace(
             setup,
             rules=setup.rules if command.rules is None else command.rules,
             pace=command.pace or setup.pace,
             dealt=command.dealt or setup.dealt,
             equipment=command.equipment or setup.equipment,
         )
+        if table.night_generation < IN_TURN_FROM:
+            return changed
+        return changed.with_its_dealers() if command.dealt is None else changed.dealt_by(command.dealt)
     except Refused as refused:
         raise Refused.saying("night", refused.phrase) from None
 

@@ -1,14 +1,11 @@
 """How many tables of each game, who is expected where, and who deals."""
 
 from collections.abc import Sequence
-from typing import Literal
 
 import msgspec
 
 from croupier.games.registry import GAMES
-
-Dealt = Literal["dealer", "house", "players"]
-"""By a person, by the house itself, or by the players in turn."""
+from croupier.night.setup import Dealt
 
 
 class Seating(msgspec.Struct, frozen=True):

@@ -1,5 +1,7 @@
 """The antes, and games one after the other: W-19, and N-9 for this game."""
 
+from typing import Any
+
 import pytest
 
 from tests.games.pairs_wagers.turns import points, seen, started, turns, whose
@@ -128,3 +130,57 @@ def test_a_saved_game_goes_on_where_it_was() -> None:
         turns(one, "Ann 15")
         assert (points(one), seen(one).dice) == ({"Ann": 5 + 6 + 2, "Bob": 0}, (1, 1, 5, 1))
     assert table.save() == copy.save()
+
+
+SHORT = "{} roll 1111 / {} roll 1234"
+"""A game to 5 points: the first has 7 with the bonus, and the other can't surpass it."""
+
+
+def begun(table: Any, first: str, other: str) -> None:
+    """Play a short game of two that the first named begins."""
+    started = play(table, "dealer start")[0]
+    assert (seen(table).begins, whose(table)) == (first, first)
+    moves_on = f" {first} begins." if table.rules.begins == "clockwise" else ""
+    assert str(started) == f"The race to 5 points is on.{moves_on}"
+    turns(table, SHORT.format(first, other))
+    assert table.winners == [first]
+
+
+@rule("W-20")
+def test_the_first_seat_begins_every_game_unless_the_table_says_otherwise() -> None:
+    table = opened("pairs_wagers", "Ann 0, Bob 0", target=5)
+    begun(table, "Ann", "Bob")
+    begun(table, "Ann", "Bob")
+
+
+@rule("W-20")
+def test_the_start_moves_one_seat_on_with_every_game() -> None:
+    table = opened("pairs_wagers", "Ann 0, Bob 0", target=5, begins="clockwise")
+    begun(table, "Ann", "Bob")
+    assert seen(table).begins == "Bob"
+    begun(table, "Bob", "Ann")
+    begun(table, "Ann", "Bob")
+
+
+@rule("W-20")
+def test_a_game_that_is_called_off_is_begun_again_by_the_same_player() -> None:
+    table = opened("pairs_wagers", "Ann 0, Bob 0", target=5, begins="clockwise")
+    begun(table, "Ann", "Bob")
+    play(table, "dealer start\ndealer void reason=dispute")
+    begun(table, "Bob", "Ann")
+
+
+@rule("W-20")
+def test_who_sits_out_or_has_left_does_not_begin() -> None:
+    table = opened("pairs_wagers", "Ann 0, Bob 0, Cat 0", target=5, begins="clockwise")
+    table.sit_out("Cat")
+    begun(table, "Ann", "Bob")
+    table.come_back("Cat")
+    table.sit_out("Bob")
+    begun(table, "Cat", "Ann")
+    table.come_back("Bob")
+    table.leave("Ann")
+    begun(table, "Bob", "Cat")
+    loaded = opened("pairs_wagers", "Bob 0, Cat 0", target=5, begins="clockwise")
+    loaded.load(table.save())
+    begun(loaded, "Cat", "Bob")

@@ -187,12 +187,12 @@ def test_the_race_to_10_is_told_in_sentences() -> None:
     assert [str(event) for event in told] == [
         "Ann bets a point on being the first to reach 10.",
         "Bob bets a point on being the first to reach 10.",
-        "The race to 12 points is on. 2 points wait for the first to reach 10.",
+        "The race to 12 points is on. 2 points wait for the first of those who bet to reach 10.",
         "The dice go to Ann, who has 0 points.",
     ]
     assert "Ann pays the point of the Bet to Mid." in map(str, turns(table, NINE))
     assert [str(event) for event in turns(table, "Ann roll 1122")][1:4] == [
         "Ann goes up by 2 to 11 points.",
-        "Ann is the first to reach 10 and wins the pool of 2 points.",
+        "Ann is the first of those who bet to reach 10 and wins the pool of 2 points.",
         "Ann takes the lead with 15 points, 2 of them the leader's bonus.",
     ]

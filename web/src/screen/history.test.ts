@@ -19,7 +19,7 @@ const pot = (amount: number): TableEvent => ({
     contenders: [],
 });
 const amounts = (past: readonly EventBatch[]) => newest(past, "pot_won").map(({ amount }) => amount);
-const started: TableEvent = { event: "hand_started", button: "Ann", players: [], dead: false };
+const started: TableEvent = { event: "hand_started", button: "Ann", players: [], dead: false, sits_out: "" };
 const voided: TableEvent = { event: "voided", reason: "a drink" };
 const acted: TableEvent = { event: "acted", who: "Ann", did: "check", amount: 0, to: 0, all_in: false };
 

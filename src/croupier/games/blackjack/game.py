@@ -53,6 +53,7 @@ GAME = Game(
     chips={"blue": CHIP, "green": 100, "red": 200, "light grey": 500},
     start=Start(players=6, money=1500, exchanged=300),
     fixed_options=("decks", "boxes", "dealer"),
+    in_turn={"dealer": "players"},
     templates={"casino": 2, "hour": 2, "croupiers": 2},
     planning=Planning(
         seats=7,

@@ -22,11 +22,14 @@ class HandStarted(Event, frozen=True):
     """Who is dealt in, clockwise from the dealer's left."""
     dead: bool = False
     """Whether the button stands at the empty place behind that player."""
+    sits_out: str = ""
+    """Who deals and, by the table's rules, sits the hand out for that."""
 
     def __str__(self) -> str:
+        deals = f" {self.sits_out} deals and sits it out." if self.sits_out else ""
         if self.dead:
-            return f"A new hand; the button stands at the empty place behind {self.button}."
-        return f"A new hand; {self.button} has the button."
+            return f"A new hand; the button stands at the empty place behind {self.button}.{deals}"
+        return f"A new hand; {self.button} has the button.{deals}"
 
 
 class BlindsSet(Event, frozen=True):

@@ -35,6 +35,7 @@ GAME = Game(
     asides=(HandStarted, Posted, Dealt, Returned),
     chips={"blue": 25, "green": 50, "red": 100, "light grey": 200},
     start=Start(players=6, money=1500, exchanged=1000),
+    in_turn_only=("dealer_plays",),
     templates={"casino": 3, "poker": 1, "croupiers": 3},
     alone=Alone(players=9),
     tournaments=True,

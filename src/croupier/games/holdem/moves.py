@@ -1,5 +1,7 @@
 """Hold'em: the moves, as the script writes them."""
 
+from typing import ClassVar
+
 from croupier.games.moves import DealerMove, PlayerMove
 
 
@@ -15,6 +17,8 @@ class Deal(DealerMove, frozen=True):
 
 class Blinds(DealerMove, frozen=True):
     """Set the blinds from the next hand on."""
+
+    in_turn: ClassVar[bool] = False
 
     small: int
     big: int

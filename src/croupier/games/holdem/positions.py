@@ -24,6 +24,13 @@ class Positions(msgspec.Struct, frozen=True):
     """Who is dealt in, clockwise from the dealer's left."""
     posting: dict[str, Debt]
     """Who of them comes in by posting."""
+    dealing: str
+    """Who deals."""
+
+    @property
+    def sits_out(self) -> str:
+        """Who deals and is not dealt in."""
+        return "" if self.dealing in self.players else self.dealing
 
 
 def ready(state: HoldemState) -> list[str]:
@@ -31,7 +38,9 @@ def ready(state: HoldemState) -> list[str]:
     return [name for name, chips in state.stacks.items() if chips and name not in state.sitting_out]
 
 
-def next_positions(state: HoldemState, *, dead: bool, button_small: bool) -> Positions:
+def next_positions(
+    state: HoldemState, *, dead: bool, button_small: bool, dealer_plays: bool = True
+) -> Positions:
     """The positions of the next hand."""
     able = ready(state)
     if len(able) < 2:
@@ -53,8 +62,11 @@ def next_positions(state: HoldemState, *, dead: bool, button_small: bool) -> Pos
     left = names.index(button.who) + 1
     order = tuple(name for name in names[left:] + names[:left] if name in players)
     blinds = {big} if small.empty else {big, small.who}
+    dealing = order[-1]  # the button's holder or, where it is dead, who is nearest to its right
+    if not dealer_plays and len(order) > 2:
+        order = order[:-1]
     posting = {name: owes[name] for name in order if name in owes and name not in blinds}
-    return Positions(button, small, big, order, posting)
+    return Positions(button, small, big, order, posting, dealing)
 
 
 def _with_moving_button(
@@ -133,7 +145,7 @@ def note_missed(state: HoldemState, hand: Positions) -> None:
 def _passed(state: HoldemState, hand: Positions, start: Place, end: Place) -> list[str]:
     """Those not in the hand whom a blind has reached or passed on its way from the last hand's place."""
     reached = [*_between(state, start, end), *([] if end.empty else [end.who])]
-    return [name for name in reached if name not in hand.players]
+    return [name for name in reached if name not in hand.players and name != hand.sits_out]
 
 
 def vacate(state: HoldemState, who: str) -> None:
@@ -145,6 +157,8 @@ def vacate(state: HoldemState, who: str) -> None:
         return Place(neighbour, empty=True) if place.who == who else place
 
     state.button = moved(state.button)
+    if state.sits_out == who:
+        state.sits_out = ""
     if state.blinds_at is not None:
         small, big = state.blinds_at
         state.blinds_at = moved(small), moved(big)

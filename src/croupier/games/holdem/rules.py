@@ -37,6 +37,9 @@ class Rules(TableRules, frozen=True):
         Literal["button_small", "left_small"],
         Meta(description="who posts the small blind of two: the dealer, or the player left of the dealer"),
     ] = "button_small"
+    dealer_plays: Annotated[
+        bool, Meta(description="whether whoever has the dealer chip plays the hand too; or sits it out")
+    ] = True
     burn: Annotated[bool, Meta(description="a card is burnt before flop, turn and river")] = False
     showdown: Annotated[
         Literal["auto", "ask"],

@@ -64,6 +64,8 @@ class HoldemState(State, kw_only=True):
     button: Place
     blinds_at: tuple[Place, Place] | None = None
     """Where the blinds of the last hand were to be posted, None before the first."""
+    sits_out: str = ""
+    """Who deals the hand and is not dealt in, by the table's rules."""
     moves_on: bool = False
     """Whether the button moves at the next start."""
     forced: Forced | None = None

@@ -6,7 +6,7 @@ from typing import ClassVar, Self
 from croupier.games.events import Event
 from croupier.games.holdem.events import BlindsSet, HandStarted, Post, Posted
 from croupier.games.holdem.moves import Blinds, Start
-from croupier.games.holdem.positions import Positions, next_positions, note_missed, vacate, welcome
+from croupier.games.holdem.positions import Positions, next_positions, note_missed, ready, vacate, welcome
 from croupier.games.holdem.rules import Rules
 from croupier.games.holdem.seats import Forced, HoldemState, Place, Player
 from croupier.games.moves import DEALER, Move
@@ -92,15 +92,13 @@ class SettingUp(Table[Rules, HoldemState]):
         self._tell(BlindsSet(move.small, move.big))
 
     def _start(self, move: Start) -> None:
-        state, rules = self.state, self.rules
+        state = self.state
         if state.round_start is not None:
             raise IllegalNow("script", "the previous hand isn't over yet")
-        hand = next_positions(
-            state, dead=rules.button == "dead", button_small=rules.heads_up == "button_small"
-        )
+        hand = self._next_positions()
         self._begin_round("preflop")
         self._take_positions(hand)
-        self._tell(HandStarted(hand.button.who, hand.players, dead=hand.button.empty))
+        self._tell(HandStarted(hand.button.who, hand.players, hand.button.empty, hand.sits_out))
         self._new_betting_round()
         if state.forced is None:
             self._post_blinds(hand)
@@ -108,11 +106,29 @@ class SettingUp(Table[Rules, HoldemState]):
             self._post_forced(state.forced)
         self._begin_dealing()
 
+    def _next_positions(self) -> Positions:
+        rules = self.rules
+        return next_positions(
+            self.state,
+            dead=rules.button == "dead",
+            button_small=rules.heads_up == "button_small",
+            dealer_plays=rules.dealer_plays,
+        )
+
+    @property
+    def dealing_player(self) -> str | None:
+        state = self.state
+        if state.round_start is None and len(ready(state)) > 1:
+            return self._next_positions().dealing
+        last = (player.name for player in reversed(state.players) if player.name in state.stacks)
+        return state.sits_out or next(last, None)
+
     def _take_positions(self, hand: Positions) -> None:
         state = self.state
         note_missed(state, hand)
         state.paid = {name: state.owes.pop(name) for name in hand.players if name in state.owes}
         state.button, state.blinds_at, state.moves_on = hand.button, (hand.small, Place(hand.big)), False
+        state.sits_out = hand.sits_out
         state.players = [Player(name) for name in hand.players]
         state.board, state.gone, state.results = [], [], []
         state.dealt = 0

@@ -325,7 +325,8 @@ class Holdem(SettingUp):
         self._tell(events.Mucked(player.name))
 
     def _show(self, move: Show) -> None:
-        player = self._to_choose(move.by)
+        is_over = self.state.round_start is None
+        player = self._to_show_late(move.by) if is_over else self._to_choose(move.by)
         if player.unknown:
             self._check_shown(player, move.cards)
         elif move.cards is not None:
@@ -334,7 +335,8 @@ class Holdem(SettingUp):
             self.state.gone += [card for card in move.cards if card not in player.cards]
             player.cards = list(move.cards)
         self._turn_up(player)
-        self._go_on_showing()
+        if not is_over:
+            self._go_on_showing()
 
     def _check_shown(self, player: Player, cards: list[str] | None) -> None:
         known = [card for card in player.cards if card != UNKNOWN]
@@ -356,6 +358,15 @@ class Holdem(SettingUp):
         player = state.players[state.turn]
         if player.name != name:
             raise NotYourTurn("P-14", "it's {name}'s turn to show", name=player.name)
+        return player
+
+    def _to_show_late(self, name: str) -> Player:  # P-31
+        """The part in the hand that is over of somebody who may still show it: it changes no pot."""
+        player = next((one for one in self.state.players if one.name == name), None)
+        if player is None or not player.cards:
+            raise IllegalNow("P-31", "you had no cards in the last hand")
+        if player.shown:
+            raise IllegalNow("P-31", "everybody has seen your cards already")
         return player
 
     def _award(self, move: Award) -> None:  # P-30
@@ -424,6 +435,9 @@ class Holdem(SettingUp):
 
     def _player_options(self, who: str) -> list[Option]:
         state = self.state
+        if state.round_start is None:
+            held = (one for one in state.players if one.name == who and one.cards and not one.shown)
+            return [self._show_option(player) for player in held]
         player = None if state.turn is None else state.players[state.turn]
         if player is None or player.name != who:
             return []
@@ -452,14 +466,17 @@ class Holdem(SettingUp):
         return options
 
     def _showing_options(self, player: Player) -> list[Option]:
+        show = self._show_option(player)
+        return [show, Option("muck")] if may_muck(self.state, player) else [show]
+
+    def _show_option(self, player: Player) -> Option:
+        if not player.unknown:
+            return Option("show")
         state = self.state
-        show = Option("show")
-        if player.unknown:
-            known = tuple(card for card in player.cards if card != UNKNOWN)
-            seen = {*state.board, *(card for other in state.players if other.shown for card in other.cards)}
-            unseen = tuple(card for card in DECK if card not in seen)
-            show = Option("show", {"cards": Pick(unseen, 2, 2, known)})
-        return [show, Option("muck")] if may_muck(state, player) else [show]
+        known = tuple(card for card in player.cards if card != UNKNOWN)
+        seen = {*state.board, *(card for other in state.players if other.shown for card in other.cards)}
+        unseen = tuple(card for card in DECK if card not in seen)
+        return Option("show", {"cards": Pick(unseen, 2, 2, known)})
 
     def _dealer_options(self) -> list[Option]:
         state = self.state

@@ -27,7 +27,7 @@ class SeatView(msgspec.Struct, frozen=True):
     shown: bool
     mucked: bool
     rank: Rank | None = None
-    """What the cards make with the board, where the one who looks sees them and they are still in;"""
+    """What the cards make with the board, where the one who looks sees them and they are in or shown;"""
     best: tuple[str, ...] = ()
     """and the five that count."""
 
@@ -110,7 +110,8 @@ def _seat(table: "Holdem", player: Player, who: str | None) -> SeatView:
 
 def _face_up(table: "Holdem", player: Player, seat: SeatView) -> SeatView:
     """A seat as those see it who see its cards."""
-    five = NOTHING if player.folded or player.mucked else _five(table, player)
+    is_out = (player.folded or player.mucked) and not player.shown
+    five = NOTHING if is_out else _five(table, player)
     cards = tuple(player.cards)
     return msgspec.structs.replace(seat, cards=cards, rank=five.rank, best=five.best)
 

@@ -36,11 +36,15 @@ class GameStarted(Event, frozen=True):
     antes: int
     pool: int
     """The points that the first of the betting players to reach 10 will get."""
+    begins: str = ""
+    """Who begins, where the start moves on."""
 
     def __str__(self) -> str:
+        begins = f" {self.begins} begins." if self.begins else ""
         antes = f" {self.antes} chips are in for the winner." if self.antes else ""
-        pool = f" {_points(self.pool)} wait for the first to reach {MIDWAY}." if self.pool else ""
-        return f"The race to {_points(self.target)} is on.{antes}{pool}"
+        wait = f" {_points(self.pool)} wait for the first of those who bet to reach {MIDWAY}."
+        pool = wait if self.pool else ""
+        return f"The race to {_points(self.target)} is on.{begins}{antes}{pool}"
 
 
 class DicePassed(Event, frozen=True):
@@ -167,7 +171,8 @@ class PoolWon(Event, frozen=True):
     points: int
 
     def __str__(self) -> str:
-        return f"{self.who} is the first to reach {MIDWAY} and wins the pool of {_points(self.points)}."
+        won = f"wins the pool of {_points(self.points)}"
+        return f"{self.who} is the first of those who bet to reach {MIDWAY} and {won}."
 
 
 class TurnEnded(Event, frozen=True):

@@ -41,7 +41,7 @@ GAME = Game(
         rounds=4,
         needs_dealer=False,
         typical="every game for its ante, all equally good",
-        limits=lambda start: {"ante": CHIP},
+        limits=lambda start: {"ante": CHIP, "begins": "clockwise"},
         typical_round=_typical_round,
     ),
 )

@@ -30,4 +30,8 @@ class Rules(TableRules, frozen=True):
         Literal["point", "turn"],
         Meta(description="what a failed Bet to Better costs: its point, or the turn's points too"),
     ] = "point"
+    begins: Annotated[
+        Literal["first_seat", "clockwise"],
+        Meta(description="who begins: always the first seat; or the next one with every game"),
+    ] = "first_seat"
     ante: Annotated[int, Meta(ge=0, description="chips each player puts in; the winner takes them")] = 0

@@ -55,6 +55,8 @@ class PairsWagersState(State, kw_only=True):
     to_come: tuple[str, ...] = ()
     """Who still has a turn to surpass the leader, next first."""
     winners: tuple[str, ...] = ()
+    begins_at: str = ""
+    """The seat from which the next to begin is looked for, clockwise; empty: from the first."""
 
 
 class PairsWagersView(View, frozen=True, kw_only=True):
@@ -74,3 +76,5 @@ class PairsWagersView(View, frozen=True, kw_only=True):
     leader: str | None
     to_come: tuple[str, ...]
     winners: tuple[str, ...]
+    begins: str | None
+    """Who has begun the game or, between games, would begin the next; None while too few take part."""

@@ -1,5 +1,6 @@
 """A table of Pairs and Wagers, in the order of play."""
 
+from collections.abc import Collection
 from typing import Any
 
 import msgspec
@@ -84,8 +85,20 @@ class PairsWagers(Table[Rules, PairsWagersState]):
         if len(state.pledges) >= 2:
             state.owing = state.pledges
             state.pool = len(state.pledges)
-        self._tell(events.GameStarted(self.rules.target, state.antes, state.pool))
-        self._pass_dice_to(next(iter(state.points)))
+        first = self._first_of(state.points)
+        said = first if self._start_moves_on else ""
+        self._tell(events.GameStarted(self.rules.target, state.antes, state.pool, said))
+        self._pass_dice_to(first)
+
+    @property
+    def _start_moves_on(self) -> bool:
+        return self.rules.begins == "clockwise"
+
+    def _first_of(self, players: Collection[str]) -> str:
+        """Who of those in a game begins it."""
+        names, at = self.names, self.state.begins_at
+        seat = names.index(at) if self._start_moves_on and at in names else 0
+        return next(name for name in names[seat:] + names[:seat] if name in players)
 
     def _taking_part(self) -> list[str]:
         """Who is in the next game."""
@@ -309,6 +322,8 @@ class PairsWagers(Table[Rules, PairsWagersState]):
         state = self.state
         self._beat()
         self._tell(events.GameWon(who, state.points[who], state.antes))
+        if self._start_moves_on:
+            state.begins_at = self._left_of(self._first_of(state.points))  # W-20
         state.give_back(who, state.antes)  # W-19
         state.winners = (who,)
         self._call_off()
@@ -328,8 +343,14 @@ class PairsWagers(Table[Rules, PairsWagersState]):
     def _staked(self, who: str) -> int:
         return self.rules.ante if self.is_playing(who) else 0
 
+    def _left_of(self, who: str) -> str:
+        names = self.names
+        return names[(names.index(who) + 1) % len(names)]
+
     def _clear_place(self, who: str) -> None:
         self._step_aside(who)
+        if self.state.begins_at == who:
+            self.state.begins_at = self._left_of(who)
         if self.state.round_start is None:
             self.state.points.pop(who, None)
 
@@ -386,6 +407,7 @@ class PairsWagers(Table[Rules, PairsWagersState]):
     def _view(self, who: str | None) -> PairsWagersView:
         state, turn = self.state, self.state.turn
         standing = dict(state.points)
+        players = self._taking_part() if turn is None else state.points
         if turn is not None:
             standing[turn.who] = turn.standing(standing[turn.who])
         return PairsWagersView(
@@ -407,4 +429,5 @@ class PairsWagers(Table[Rules, PairsWagersState]):
             leader=state.leader,
             to_come=state.to_come,
             winners=state.winners,
+            begins=self._first_of(players) if len(players) >= self.rules.LEAST_SEATS else None,
         )

@@ -37,10 +37,11 @@ def player_options(table: NightTable, name: str) -> list[Option]:
 def dealer_options(table: NightTable, *, turn: bool = False) -> list[Option]:
     """What whoever deals may do; what virtual equipment shows is not theirs to say.
 
-    A player who deals in turn does not call rounds off, and marks a dealer's move by `by`.
+    A player who deals in turn neither calls rounds off nor sets blinds, and marks a dealer's move by `by`.
     """
-    left_out = ("finish", "void") if turn else ("finish",)
-    options = [option for option in table.engine.options(DEALER) if option.do not in left_out]
+    options = [option for option in table.engine.options(DEALER) if option.do != "finish"]
+    if turn:
+        options = [option for option in options if table.engine.is_in_turn(option.do)]
     return [_without_chance(one) for one in options] if table.is_virtual else options
 
 

@@ -50,7 +50,7 @@ export interface Events {
     | { event: "call_hit"; who: string; parity: "even" | "odd" }
     | { event: "call_missed"; who: string; parity: "even" | "odd"; kept: number }
     | { event: "dice_passed"; who: string; points: number; last: boolean }
-    | { event: "game_started"; target: number; antes: number; pool: number }
+    | { event: "game_started"; target: number; antes: number; pool: number; begins: string }
     | { event: "game_won"; who: string; points: number; chips: number }
     | { event: "lead_taken"; who: string; points: number; bonus: number }
     | { event: "mid_pledged"; who: string }
@@ -69,7 +69,7 @@ export interface Events {
     | { event: "blinds_set"; small: number; big: number }
     | { event: "board_dealt"; street: "flop" | "preflop" | "river" | "turn"; cards: readonly string[]; board: readonly string[] }
     | { event: "dealt"; who: string; cards: readonly string[] }
-    | { event: "hand_started"; button: string; players: readonly string[]; dead: boolean }
+    | { event: "hand_started"; button: string; players: readonly string[]; dead: boolean; sits_out: string }
     | { event: "made"; who: string; hand: string; rank: "flush" | "four_of_a_kind" | "full_house" | "high_card" | "pair" | "royal_flush" | "straight" | "straight_flush" | "three_of_a_kind" | "two_pairs" | null; best: readonly string[] }
     | { event: "mucked"; who: string }
     | { event: "posted"; who: string; what: "ante" | "big_blind" | "blind" | "dead_blind" | "live_blind" | "small_blind"; amount: number; all_in: boolean }

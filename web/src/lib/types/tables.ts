@@ -121,6 +121,7 @@ export interface PairsWagersView extends View {
   leader: string | null;
   to_come: readonly string[];
   winners: readonly string[];
+  begins: string | null;
 }
 
 /** A list of `least` to `most` of these values, `must` among them, each once, in any order. */
