@@ -124,7 +124,7 @@ def test_everybody_moves_for_themselves() -> None:
         party.refused(
             other, commands.Move(table="t1", move={"do": "fold", "by": by}), "night" if by == asked else "N-7"
         )
-    party.refused("host", commands.Move(table="t1", move={"do": "fold", "by": asked}))
+    party.refused("host", commands.Move(table="t1", move={"do": "fold", "by": other}))
     party.refused(other, commands.Move(table="t1", move={"do": "fold"}), "P-6")
     party.join("Zoe")
     party.refused("Zoe", commands.Move(table="t1", move={"do": "fold"}))

@@ -1,4 +1,4 @@
-"""The real table: equipment that is switched between rounds."""
+"""The real table: equipment that is switched between rounds, guests without a phone."""
 
 import pytest
 
@@ -81,4 +81,108 @@ def test_other_cards_make_a_full_shoe() -> None:
     party.move(DORA, "t1", "open")
     party.move("Ann", "t1", "bet", amount=10)
     party.move(DORA, "t1", "deal")
+    assert party.replay().save() == party.night.save()
+
+
+# Guests without a phone.
+
+
+def without_phone(game: str = "roulette", money: int = 100, **changes: object) -> Party:
+    """Gina, who has no phone, sits at Dora's table beside Ann."""
+    party = real(game, **changes)
+    party.sit("t1", Ann=100)
+    party.do(DORA, commands.AddGuest(name="Gina"))
+    party.do(DORA, commands.Seat(name="Gina", table="t1", money=money))
+    return party
+
+
+def for_gina(do: str, **fields: object) -> commands.Move:
+    return commands.Move(table="t1", move={"by": "Gina", "do": do, **fields})
+
+
+def test_a_dealer_lets_a_guest_in_and_plays_for_her() -> None:
+    party = without_phone()
+    assert party.balance("wallet/Gina") == party.balance("wallet/Ann") == 900
+    party.move(DORA, "t1", "open")
+    done = party.do(DORA, for_gina("bet", on="red", amount=10))
+    assert (done.changes.by, party.log[-1][0]) == ("dealer/Dora", "dealer/Dora")
+    assert b'"by":"Gina"' in party.log[-1][1]
+    party.do("host", for_gina("bet", on="red", amount=10))
+    party.do(DORA, entering(do="spin", pocket="1"))
+    assert party.balance("chips/t1/Gina") == 120
+    party.do(DORA, commands.Exchange(table="t1", name="Gina", give="chips", amount=20))
+    assert party.balance("wallet/Gina") == 920
+    party.do(DORA, commands.SitOut(table="t1", name="Gina"))
+    party.do(DORA, commands.ComeBack(table="t1", name="Gina"))
+    party.do(DORA, commands.Leave(table="t1", name="Gina"))
+    assert (party.balance("wallet/Gina"), party.balance("chips/t1/Gina")) == (1020, 0)
+    party.night.check()
+    assert party.replay().save() == party.night.save()
+
+
+def test_only_staff_plays_for_others_and_only_at_their_tables() -> None:
+    party = without_phone()
+    party.do("host", commands.Appoint(name="Max", link="M"))
+    party.do("host", commands.HandOver(table="t1", to="Dora"))
+    party.move(DORA, "t1", "open")
+    party.refused("dealer/Max", for_gina("bet", on="red", amount=10), "N-7")
+    party.refused("dealer/Max", commands.Seat(name="Gina", table="t1"), "N-7")
+    party.refused("Ann", for_gina("bet", on="red", amount=10))
+    party.refused("Ann", commands.Exchange(table="t1", name="Gina", give="money", amount=10))
+    party.refused("Ann", commands.AddGuest(name="Eve"))
+    party.refused("dealer/Nobody", commands.AddGuest(name="Gina"))  # a name that somebody has
+    party.refused(DORA, commands.Move(table="t1", move={"by": ["Gina"], "do": "bet"}))
+
+
+def test_guests_with_a_phone_do_it_themselves() -> None:
+    party = without_phone("holdem", rules={"small_blind": 5, "big_blind": 10})
+    party.do("Ann", commands.Say(text="mine"))
+    for command in (
+        commands.Exchange(table="t1", name="Ann", give="money", amount=10),
+        commands.Leave(table="t1", name="Ann"),
+        commands.SitOut(table="t1", name="Ann"),
+        commands.Seat(name="Ann", table="t1"),
+        commands.Move(table="t1", move={"by": "Ann", "do": "fold"}),
+    ):
+        party.refused(DORA, command)
+    party.do(DORA, entering(do="start"))
+    party.do(DORA, entering(do="deal", cards=["??"] * 4))
+    assert party.table().deciding == ("Ann",)
+    party.do(DORA, commands.Move(table="t1", move={"by": "Ann", "do": "call"}))  # she is out for a smoke
+    party.refused(DORA, commands.Move(table="t1", move={"by": "Ann", "do": "fold"}))
+    party.do(DORA, for_gina("check"))
+    assert party.replay().save() == party.night.save()
+
+
+def test_a_dealer_who_plays_for_somebody_has_all_the_time_they_need() -> None:
+    party = without_phone("holdem", rules={"small_blind": 5, "big_blind": 10})
+    party.do(DORA, entering(do="start"))
+    party.do(DORA, entering(do="deal", cards=["??"] * 4))
+    assert party.due() is not None  # Ann has a phone
+    party.move("Ann", "t1", "call")
+    assert party.due() is None
+    party.clock += 10**7
+    party.refused("clock", commands.TimeUp(table="t1", name="Gina"), "A15")
+    party.do(DORA, for_gina("check"))
+
+
+def test_virtual_cards_can_only_be_seen_on_a_phone() -> None:
+    party = Party(setup_of("holdem", dealt="dealer"), setup_of("roulette", dealt="dealer"))
+    party.do("host", commands.AddGuest(name="Gina"))
+    assert "virtual cards" in party.refused("host", commands.Seat(name="Gina", table="t1"))
+    party.do("host", commands.Seat(name="Gina", table="t2", money=100))
+    party.do("host", switch("real"))
+    party.do("host", commands.Seat(name="Gina", table="t1"))
+    assert "virtual cards" in party.refused("host", switch("virtual"))
+
+
+def test_a_link_from_the_host_gives_her_a_phone() -> None:
+    party = without_phone()
+    assert not party.projection.info(party.table()).seats["Gina"].has_phone
+    party.do("host", commands.NewLink(name="Gina", link="L"))
+    party.do("Gina", commands.Claim(link="L", token="her phone"))
+    assert party.projection.info(party.table()).seats["Gina"].has_phone
+    party.move(DORA, "t1", "open")
+    party.refused(DORA, for_gina("bet", on="red", amount=10))
+    party.move("Gina", "t1", "bet", on="red", amount=10)
     assert party.replay().save() == party.night.save()

@@ -81,6 +81,7 @@ SCENARIOS: dict[str, Scenario] = {
     "bid": Scenario(OFFERED, _ann("bid", amount=5)),
     "hammer": Scenario((*OFFERED, _ann("bid", amount=5)), _host("hammer")),
     "join": Scenario((), _join("Ann")),
+    "add_guest": Scenario((), _host("add_guest", name="Gina")),
     "appoint": Scenario((), *DORA),
     "new_link": Scenario(ANN, _host("new_link", name="Ann", link="a link")),
     "claim": Scenario(

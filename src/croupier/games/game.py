@@ -136,6 +136,8 @@ class Game:
     templates: Mapping[str, int]
     """The kinds of evening that it is suggested for, and its place in the order of their tables."""
     alone: Alone = field(default_factory=Alone)
+    own_cards: bool = False
+    """Whether players hold cards that nobody else may see: virtual ones can only be seen on a phone."""
     tournaments: bool = False
     """Whether a tournament can be played at it: it has blinds that rise."""
     planning: Planning

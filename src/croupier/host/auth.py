@@ -158,11 +158,13 @@ class Auth:
     def completed(self, who: Actor, command: Command) -> tuple[Command, IssuedSecrets]:
         """A command with what the host's machine fills in, if it may be given; and secrets for its giver.
 
-        Who somebody is says their token, never the message (E3); a dealer's move is marked as one.
+        Who somebody is says their token, never the message (E3); a dealer's move is marked as one, and staff
+        names the guest whom they move for.
         """
         if who.role not in command.roles:
             raise Forbidden("host", "you're not allowed to do that")
-        if isinstance(command, commands.Move) and command.move.get("by", "dealer") != "dealer":
+        is_for_other = isinstance(command, commands.Move) and command.move.get("by", "dealer") != "dealer"
+        if is_for_other and who.role == "guest":
             raise Refused("host", "you can't move for somebody else")
         if isinstance(command, commands.Appoint | commands.NewLink):
             link = new_token(self._system)

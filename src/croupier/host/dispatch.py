@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from croupier.games.phrases import phrase
+from croupier.games.phrases import cut, phrase
 from croupier.games.refusal import Refused
 from croupier.host import protocol, queries, sign_in
 from croupier.host.auth import IssuedSecrets, hashed
@@ -16,7 +16,7 @@ from croupier.host.hub import Hub
 from croupier.host.messages import from_client, to_client
 from croupier.host.messages.from_client import Forbidden, Greeting, Query
 from croupier.host.messages.to_client import Number
-from croupier.night.commands import Actor, Command
+from croupier.night.commands import Actor, Command, Move
 
 log = logging.getLogger("croupier")
 
@@ -63,6 +63,8 @@ def _attend(hub: Hub, connection: Connection, number: Number, message: Query | C
         _note_forbidden(hub, who, str(message.__struct_config__.tag))
         raise
     action, is_new = _named(hub, connection, number)
+    if is_new:
+        _check_is_away(hub, who, command)
     hub.hosted.submit(who, command, action, _replying(connection, number, secrets), is_new=is_new)
 
 
@@ -75,6 +77,15 @@ def _giver(hub: Hub, connection: Connection, number: Number) -> Actor:
     if number is None:
         raise Refused("host", "a command needs an id, so that it's carried out only once")
     return connection.who
+
+
+def _check_is_away(hub: Hub, who: Actor, command: Command) -> None:
+    """Refuse staff's move for a guest whose own phone is connected."""
+    if who.role == "guest" or not isinstance(command, Move):
+        return
+    name = command.move.get("by")
+    if isinstance(name, str) and hub.connections.by_name.get(f"guest/{name}"):
+        raise Refused("host", "{name}'s phone is here, and they play for themselves", name=cut(name))
 
 
 def _note_forbidden(hub: Hub, who: Actor, do: str) -> None:

@@ -33,6 +33,18 @@ def unfollow(hub: Hub, connection: Connection, number: Number, query: from_clien
     connection.send(to_client.accepted(number, to_client.Ok()))
 
 
+def options(hub: Hub, connection: Connection, number: Number, query: from_client.Options) -> None:
+    """Tell staff what a guest may do whom they play for."""
+    _check_inside(connection)
+    night = hub.hosted.night
+    table = night.table(query.table)
+    if connection.who is None or not hub.hosted.projection.is_dealer_at(table, connection.who):
+        raise Refused("host", "only whoever deals here can ask for that")
+    table.seat_of(query.name)
+    found = hub.hosted.projection.options(table, query.name)
+    _tell(hub, connection, number, to_client.OptionsReply(options=found))
+
+
 def standings(hub: Hub, connection: Connection, number: Number, query: from_client.Standings) -> None:
     """Tell everybody's place."""
     _check_inside(connection)
@@ -125,6 +137,7 @@ def _check_host(connection: Connection) -> None:
 ANSWERS: dict[type[from_client.Query], Callable[[Hub, Connection, Number, Any], None]] = {
     from_client.Follow: follow,
     from_client.Unfollow: unfollow,
+    from_client.Options: options,
     from_client.Standings: standings,
     from_client.Rounds: rounds,
     from_client.RoundLog: round_log,

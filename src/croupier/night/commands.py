@@ -211,6 +211,15 @@ class Join(Command, frozen=True, kw_only=True):
     """The colour of chips that they would like; empty: the house chooses."""
 
 
+class AddGuest(Command, frozen=True, kw_only=True):
+    """Let a guest without a phone in; staff plays for them until the host gives them a link."""
+
+    roles = ("host", "dealer")
+    name: Name
+    colour: Name = ""
+    """The colour of chips that they would like; empty: the house chooses."""
+
+
 class Appoint(Command, frozen=True, kw_only=True):
     """Make somebody a dealer, at some tables or at all of them; they come in by a link of their own."""
 
@@ -292,8 +301,10 @@ class Adjust(Command, frozen=True, kw_only=True):
 class Exchange(Command, frozen=True, kw_only=True):
     """Exchange play money for chips, or chips for play money; the amount counts what is given."""
 
-    roles = ("guest",)
+    roles = ("guest", "dealer", "host")
     table: str
+    name: Name = ""
+    """The guest without a phone that staff does it for."""
     give: Literal["money", "chips"]
     amount: Amount
 
@@ -367,35 +378,44 @@ class Sit(Command, frozen=True, kw_only=True):
 
 
 class Seat(Command, frozen=True, kw_only=True):
-    """Move a guest to a table."""
+    """Move a guest to a table; a dealer seats guests without a phone, at their own tables."""
 
+    roles = ("host", "dealer")
     name: Name
     table: str
+    money: Annotated[int, msgspec.Meta(ge=0, le=MOST_CHIPS)] = 0
+    """Play money to be exchanged for chips on the way, for guests without a phone."""
 
 
 class Leave(Command, frozen=True, kw_only=True):
     """Give up a seat: at once, or as soon as what is at stake is decided."""
 
-    roles = ("guest",)
+    roles = ("guest", "dealer", "host")
     table: str
+    name: Name = ""
+    """The guest without a phone that staff does it for."""
 
 
 class SitOut(Command, frozen=True, kw_only=True):
     """Sit out rounds and keep the seat."""
 
-    roles = ("guest",)
+    roles = ("guest", "dealer", "host")
     table: str
+    name: Name = ""
+    """The guest without a phone that staff does it for."""
 
 
 class ComeBack(Command, frozen=True, kw_only=True):
     """Play again after sitting out."""
 
-    roles = ("guest",)
+    roles = ("guest", "dealer", "host")
     table: str
+    name: Name = ""
+    """The guest without a phone that staff does it for."""
 
 
 class Move(Command, frozen=True, kw_only=True):
-    """Make a move at a table, in the language of the script.
+    """Make a move at a table, in the language of the script; `by` names a guest whom staff moves for.
 
     The game decodes and checks it, once, when virtual equipment has filled in what it shows.
     """
@@ -474,8 +494,10 @@ class NextLevel(Command, frozen=True, kw_only=True):
 class Rebuy(Command, frozen=True, kw_only=True):
     """Buy in again after losing everything."""
 
-    roles = ("guest",)
+    roles = ("guest", "dealer", "host")
     table: str
+    name: Name = ""
+    """The guest without a phone that staff does it for."""
 
 
 Deferrable = ChangeTable | StartTournament | NextLevel

@@ -41,6 +41,7 @@ HANDLERS: dict[type[Command], Handler] = {
     commands.Bid: prizes.bid,
     commands.Hammer: prizes.hammer,
     commands.Join: people.join,
+    commands.AddGuest: people.add_guest,
     commands.Appoint: people.appoint,
     commands.NewLink: people.new_link,
     commands.Claim: people.claim,

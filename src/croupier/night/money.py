@@ -5,7 +5,7 @@ from croupier.bank.accounts import MONEY
 from croupier.games.phrases import Phrase, phrase
 from croupier.games.refusal import Refused
 from croupier.games.table import MOST_CHIPS
-from croupier.night import commands
+from croupier.night import commands, without_phone
 from croupier.night.commands import Actor
 from croupier.night.night_table import NightTable
 from croupier.night.transaction import Transaction
@@ -51,7 +51,7 @@ def _check_issue(tx: Transaction, more: int) -> None:
 
 def exchange(tx: Transaction, by: Actor, command: commands.Exchange) -> None:
     table = tx.table(command.table)
-    name = by.name
+    name = without_phone.acts_for(tx, by, table, command.name)
     if table.state.tournament is not None and not table.state.tournament.over:
         raise Refused("P-29", "you can't exchange chips in a tournament; there may be a rebuy")
     if command.give == "money":

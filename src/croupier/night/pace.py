@@ -76,11 +76,16 @@ def _closing(table: NightTable) -> Due | None:
 # Decisions.
 
 
-def time_is_up_at(table: NightTable, name: str) -> int:
-    """When somebody's time to decide is up; nobody waits for a player who is leaving or away (D20)."""
+def time_is_up_at(table: NightTable, name: str) -> int | None:
+    """When somebody's time to decide is up; nobody waits for a player who is leaving or away (D20).
+
+    A dealer who plays for somebody has all the time they need.
+    """
     state, pace = table.state, table.state.setup.pace
     seat = state.seats[name]
     absent = seat.leaving or (seat.out_since is not None and seat.missed_turns >= pace.misses)
+    if not absent and not seat.has_phone and state.setup.dealt == "dealer":
+        return None
     time = (pace.throw or pace.decision) if name == table.throwing else pace.decision
     return state.asked_at[name] + (0 if absent else int(time * SECOND))
 
@@ -90,7 +95,7 @@ def _decision(table: NightTable) -> Due | None:
     first, who = 0, ""
     for name in table.state.asked:
         at = time_is_up_at(table, name)
-        if not who or at < first:
+        if at is not None and (not who or at < first):
             first, who = at, name
     if who and who == table.throwing:
         return Due(first, HOUSE, commands.Move(table=table.id, move={"do": "throw"}))

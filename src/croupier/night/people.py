@@ -3,7 +3,7 @@
 from croupier import bank
 from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
-from croupier.night import commands, dealers, names, opening_hours, seats
+from croupier.night import commands, dealers, names, opening_hours, seats, without_phone
 from croupier.night.commands import HOST, Actor
 from croupier.night.night import Night
 from croupier.night.setup import MOST_GUESTS
@@ -38,22 +38,28 @@ def _one_more_phone(tx: Transaction, team: Player, by: Actor, token: str) -> Non
 
 
 def _new_guest(tx: Transaction, by: Actor, command: commands.Join) -> None:
-    state, name = tx.state, by.name
+    let_in(tx, by.name, command.colour, command.token, is_team=bool(command.team))
+
+
+def let_in(tx: Transaction, name: str, wanted: str, token: str = "", *, is_team: bool = False) -> None:
+    """Let somebody new in, with money to start with; without a token they have no phone."""
+    state = tx.state
     if state.phase in ("closed", "ended"):
         raise Refused("night", "the night is closing; nobody else can join")
     if len(state.players) >= MOST_GUESTS:
         raise Refused("night", "the house is full")
     names.check_new(name, tx.night.name_skeletons)
-    colour, letter = _chip(tx, name, command.colour)
+    colour, letter = _chip(tx, name, wanted)
     state.players[name] = Player(
         name=name,
         colour=colour,
         letter=letter,
         joined=tx.at,
-        team=bool(command.team),
-        tokens=[command.token],
+        team=is_team,
+        tokens=[token] if token else [],
     )
-    tx.night.tokens[command.token] = by
+    if token:
+        tx.night.tokens[token] = Actor("guest", name)
     tx.night.name_skeletons.add(names.skeleton(name))
     tx.post((bank.issue(), -state.start_money), (bank.wallet(name), state.start_money))
     tx.notify("joined", phrase("{name} has joined.", name=name))
@@ -61,6 +67,11 @@ def _new_guest(tx: Transaction, by: Actor, command: commands.Join) -> None:
     if state.began is None and opening_hours.are_obeyed(state):
         for table in opening_hours.begin(state, tx.now):
             tx.mark_changed(tx.table(table.id))
+
+
+def add_guest(tx: Transaction, by: Actor, command: commands.AddGuest) -> None:
+    """Let somebody in who has no phone, with as much to start with as everybody."""
+    let_in(tx, names.clean(command.name), command.colour)
 
 
 def free_colours(night: Night) -> tuple[str, ...]:
@@ -113,6 +124,8 @@ def claim(tx: Transaction, by: Actor, command: commands.Claim) -> None:
     _lock_out(tx, person)
     person.tokens, person.gone = [command.token], False
     tx.night.tokens[command.token] = by
+    if by.role == "guest":
+        without_phone.get_phone(tx, by.name)
     tx.notify("taken_over", phrase("Another phone has taken over."), to=(str(by),))
     tx.change_lobby()
 

@@ -17,6 +17,7 @@ from croupier.night import (
     seats,
     tables,
     tournament,
+    without_phone,
 )
 from croupier.night.commands import HOST, Actor
 from croupier.night.finished_rounds import FinishedRound
@@ -31,7 +32,7 @@ def move(tx: Transaction, by: Actor, command: commands.Move) -> None:
     status = table.state.status
     if status != "open" and status != "closing":
         raise Refused("night", "{table} is {status}", table=table.name, status=table.status_words)
-    name = _mover(by, command.move)
+    name = _mover(tx, by, table, command.move)
     if name == DEALER:
         _check_dealer(tx, table, by, command)
         _deal(tx, table, command)
@@ -43,14 +44,14 @@ def move(tx: Transaction, by: Actor, command: commands.Move) -> None:
         _play(tx, table, name, command)
 
 
-def _mover(by: Actor, move: dict[str, Any]) -> str:
-    """For whom somebody moves: for themselves, or for the dealer; never for anybody else."""
+def _mover(tx: Transaction, by: Actor, table: NightTable, move: dict[str, Any]) -> str:
+    """For whom somebody moves: for themselves, for the dealer, or as staff for a guest."""
     said = move.get("by")
     if by.role == "guest" and (said is None or said == by.name):
         return by.name
     if said is None or said == DEALER:
         return DEALER
-    raise Refused("night", "you can only move for yourself")
+    return without_phone.moves_for(tx, by, table, said)
 
 
 def _play(tx: Transaction, table: NightTable, name: str, command: commands.Move) -> None:
@@ -115,7 +116,7 @@ def time_up(tx: Transaction, by: Actor, command: commands.TimeUp) -> None:
     seat = table.seat_of(name)
     if table.state.status not in ("open", "closing") or name not in table.deciding:
         raise Refused("night", "nobody is waiting for {name}", name=name)
-    if tx.now < pace.time_is_up_at(table, name):
+    if (time := pace.time_is_up_at(table, name)) is None or tx.now < time:
         raise Refused("A15", "{name} still has time", name=name)
     events = table.engine.play(table.engine.absent_move(name))
     seat.missed_turns += 1

@@ -4,7 +4,7 @@ from croupier import bank
 from croupier.games.events import Left
 from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
-from croupier.night import commands, money, pace, round_results, tournament
+from croupier.night import commands, money, pace, round_results, tournament, without_phone
 from croupier.night.commands import Actor
 from croupier.night.night_table import NightTable
 from croupier.night.state import Seat
@@ -17,15 +17,17 @@ def sit(tx: Transaction, by: Actor, command: commands.Sit) -> None:
 
 def seat(tx: Transaction, by: Actor, command: commands.Seat) -> None:
     """Move a guest to a table, out of the seats they have elsewhere."""
-    name = tx.player(command.name).name
     table = tx.table(command.table)
+    name = tx.player(command.name).name
+    if by.role == "dealer" or command.money:
+        without_phone.acts_for(tx, by, table, name)
     others = [other for other in tx.tables.values() if name in other.state.seats and other is not table]
     for other in others:
         if other.engine.is_playing(name):
             raise Refused(
                 "night", "{name} is in the middle of a round at {table}", name=name, table=other.name
             )
-    take_seat(tx, table, name, 0)
+    take_seat(tx, table, name, command.money)
     for other in others:
         get_up(tx, other, name)
         tx.mark_changed(other)
@@ -42,10 +44,12 @@ def take_seat(tx: Transaction, table: NightTable, name: str, amount: int) -> Non
         tournament.check_entry(state.tournament)
     if name in state.seats:
         raise Refused("A19", "{name} already has a seat at this table", name=name)
+    if not player.tokens:
+        without_phone.check_sees_cards(table, name, state.setup.equipment)
     got = money.chips_for(tx, table, name, amount) if amount else 0
     chips = tx.balance(bank.chips(table.id, name)) + got
     tx.tell(table, table.engine.sit(name, chips))
-    state.seats[name] = Seat(since=tx.now)
+    state.seats[name] = Seat(since=tx.now, has_phone=bool(player.tokens))
     if table.id not in player.tables:
         player.tables.append(table.id)
     table.brought(name, chips)
@@ -58,8 +62,9 @@ def take_seat(tx: Transaction, table: NightTable, name: str, amount: int) -> Non
 
 def leave(tx: Transaction, by: Actor, command: commands.Leave) -> None:
     table = tx.table(command.table)
-    table.seat_of(by.name)
-    give_up(tx, table, by.name)
+    name = without_phone.acts_for(tx, by, table, command.name)
+    table.seat_of(name)
+    give_up(tx, table, name)
 
 
 def give_up(tx: Transaction, table: NightTable, name: str) -> None:
@@ -93,8 +98,9 @@ def get_up(tx: Transaction, table: NightTable, name: str) -> None:
 
 def sit_out(tx: Transaction, by: Actor, command: commands.SitOut) -> None:
     table = tx.table(command.table)
-    seat = table.seat_of(by.name)
-    tx.tell(table, table.engine.sit_out(by.name))
+    name = without_phone.acts_for(tx, by, table, command.name)
+    seat = table.seat_of(name)
+    tx.tell(table, table.engine.sit_out(name))
     seat.out_since = tx.now
     tx.mark_changed(table)
 
@@ -102,8 +108,9 @@ def sit_out(tx: Transaction, by: Actor, command: commands.SitOut) -> None:
 def come_back(tx: Transaction, by: Actor, command: commands.ComeBack) -> None:
     """Play again; a round that is under way does not wait any longer for that."""
     table = tx.table(command.table)
-    seat = table.seat_of(by.name)
-    tx.tell(table, table.engine.come_back(by.name))
+    name = without_phone.acts_for(tx, by, table, command.name)
+    seat = table.seat_of(name)
+    tx.tell(table, table.engine.come_back(name))
     seat.out_since, seat.missed_turns = None, 0
     tx.mark_changed(table)
 

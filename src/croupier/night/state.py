@@ -69,6 +69,8 @@ class Seat(Kept):
     """How many decisions in a row they have missed."""
     out_since: int | None = None
     """When sitting out began."""
+    has_phone: bool = True
+    """Whether they play by themselves; otherwise staff plays for them."""
     leaving: bool = False
     pending_chips: int = 0
     """Chips that come into play after this round."""

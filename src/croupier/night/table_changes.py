@@ -2,10 +2,10 @@
 
 import msgspec
 
-from croupier.games.phrases import phrase
+from croupier.games.phrases import Phrase, phrase
 from croupier.games.refusal import Refused
 from croupier.games.table import Rules
-from croupier.night import commands, opening_hours, rounds, tournament
+from croupier.night import commands, opening_hours, rounds, tournament, without_phone
 from croupier.night.commands import Actor
 from croupier.night.night_table import IN_TURN_FROM, NightTable
 from croupier.night.setup import TableSetup
@@ -22,6 +22,8 @@ def change_table(tx: Transaction, by: Actor, command: commands.ChangeTable) -> N
     rules = setup.game_rules()
     if rules != table.engine.rules:
         _check_change(table, rules)
+    without_phone.check_all_see_cards(table, setup.equipment)
+    told = _what_changes(table, setup)
     if command.hours is not None:
         opening_hours.keep_open(table.state, command.hours, tx.now)
         tx.mark_changed(table)
@@ -35,24 +37,22 @@ def change_table(tx: Transaction, by: Actor, command: commands.ChangeTable) -> N
     if rules != table.engine.rules:
         tx.tell(table, table.engine.play_by(rules))
     if setup.equipment != table.state.setup.equipment:
-        _change_equipment(tx, table, setup.equipment)
-    else:
-        tx.notify("changed", phrase("The rules of {table} have changed.", table=table.name), table=table.id)
+        tx.tell(table, table.engine.change_equipment())
     table.state.setup = setup
     if setup.dealt != "dealer":
         table.state.dealer = ""
+    tx.notify("changed", told, table=table.id)
     tx.change_lobby()
     tx.mark_changed(table)
 
 
-def _change_equipment(tx: Transaction, table: NightTable, equipment: str) -> None:
-    """Go on with real or virtual dice, wheel and cards; never within a round."""
-    tx.tell(table, table.engine.change_equipment())
-    if equipment == "real":
-        words = phrase("{table} is now played with real equipment.", table=table.name)
-    else:
-        words = phrase("The house now draws at {table}.", table=table.name)
-    tx.notify("changed", words, table=table.id)
+def _what_changes(table: NightTable, setup: TableSetup) -> Phrase:
+    """What everybody at a table is told of a change."""
+    if setup.equipment == table.state.setup.equipment:
+        return phrase("The rules of {table} have changed.", table=table.name)
+    if setup.equipment == "real":
+        return phrase("{table} is now played with real equipment.", table=table.name)
+    return phrase("The house now draws at {table}.", table=table.name)
 
 
 def _changed(table: NightTable, command: commands.ChangeTable) -> TableSetup:

@@ -3,7 +3,7 @@
 from croupier.games.moves import DEALER
 from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
-from croupier.night import commands, money
+from croupier.night import commands, money, without_phone
 from croupier.night.commands import Actor
 from croupier.night.night_table import NightTable
 from croupier.night.state import Tournament
@@ -83,7 +83,7 @@ def can_rebuy(cup: Tournament) -> bool:
 
 def rebuy(tx: Transaction, by: Actor, command: commands.Rebuy) -> None:
     table = tx.table(command.table)
-    cup, name = table.state.tournament, by.name
+    cup, name = table.state.tournament, without_phone.acts_for(tx, by, table, command.name)
     if cup is None or cup.over or not can_rebuy(cup):
         raise Refused("P-29", "there are no rebuys now")
     if table.engine.stacks.get(name) != 0 or table.engine.is_playing(name):

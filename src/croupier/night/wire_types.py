@@ -39,6 +39,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     pending_chips: int
     """Chips that come into play when the round is over."""
     leaving: bool
+    has_phone: bool
+    """Whether they play by themselves; otherwise staff plays for them."""
 
 
 class TournamentView(msgspec.Struct, frozen=True):

@@ -38,6 +38,7 @@ GAME = Game(
     in_turn_only=("dealer_plays",),
     templates={"casino": 3, "poker": 1, "croupiers": 3},
     alone=Alone(players=9),
+    own_cards=True,
     tournaments=True,
     planning=Planning(
         seats=10,

@@ -104,6 +104,14 @@ class Unfollow(Query, frozen=True, kw_only=True):
     table: Text
 
 
+class Options(Query, frozen=True, kw_only=True):
+    """What a guest may do at a table, for staff who play for them."""
+
+    reply = to_client.OptionsReply
+    table: Text
+    name: Text
+
+
 class Standings(Query, frozen=True, kw_only=True):
     """Everybody's place."""
 

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import msgspec
 
+from croupier.games.options import Option
 from croupier.games.phrases import Phrase
 from croupier.games.refusal import Refused
 from croupier.host import protocol
@@ -84,6 +85,12 @@ class FollowReply(Ok, frozen=True, kw_only=True):
     """A table is followed; its snapshot comes next."""
 
     table: str
+
+
+class OptionsReply(Ok, frozen=True, kw_only=True):
+    """What a guest may do at a table."""
+
+    options: list[Option]
 
 
 class StandingsReply(Ok, frozen=True, kw_only=True):

@@ -8,12 +8,13 @@ host, when the night has ended. And what the house suggests to a host says nothi
 from collections.abc import Callable, Container
 
 from croupier.games.events import Event
+from croupier.games.options import Option
 from croupier.night import wire_types
 from croupier.night.commands import Actor
 from croupier.night.night import Night
 from croupier.night.night_table import NightTable
 from croupier.night.projection import history, lobby, people, round_log
-from croupier.night.projection.options import is_dealer_at
+from croupier.night.projection.options import is_dealer_at, player_options
 from croupier.night.projection.tables import TableMessages, Tables
 from croupier.night.standings import standings, statistics
 from croupier.night.state import Standing
@@ -52,6 +53,10 @@ class Projection:
     def is_dealer_at(self, table: NightTable, who: Actor) -> bool:
         """Whether somebody deals at a table as a dealer, and is shown what dealers are."""
         return is_dealer_at(self.night, table, who)
+
+    def options(self, table: NightTable, name: str) -> list[Option]:
+        """What a player may do, for whoever plays for them."""
+        return player_options(table, name)
 
     # The night.
 

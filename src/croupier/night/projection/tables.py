@@ -133,7 +133,13 @@ class Tables:
             dealt_by=table.dealing_player or state.setup.dealt,
             dealer=state.dealer,
             seats={
-                name: SeatInfo(players[name].colour, players[name].letter, seat.pending_chips, seat.leaving)
+                name: SeatInfo(
+                    players[name].colour,
+                    players[name].letter,
+                    seat.pending_chips,
+                    seat.leaving,
+                    seat.has_phone,
+                )
                 for name, seat in state.seats.items()
             },
             tournament=self._tournament(table),

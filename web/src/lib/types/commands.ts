@@ -93,6 +93,7 @@ export interface Commands {
   offer: { prize: string; least?: number; step?: number; seconds?: number };
   bid: { amount: number };
   hammer: Record<string, never>;
+  add_guest: { name: string; colour?: string };
   appoint: { name: string; at?: readonly string[] };
   new_link: { role?: "dealer" | "guest"; name: string };
   mute: { name: string; muted?: boolean };
@@ -101,7 +102,7 @@ export interface Commands {
   say: { text: string; table?: string };
   grant: { name: string; amount: number; reason: string };
   adjust: { name: string; amount: number; reason: string; table?: string; against?: "house" | "issue" };
-  exchange: { table: string; give: "chips" | "money"; amount: number };
+  exchange: { table: string; name?: string; give: "chips" | "money"; amount: number };
   open_table: { setup: TableSetup };
   begin_table: { table: string };
   change_table: { table: string; rules?: Partial<Rules[Game]> | null; pace?: Pace | null; dealt?: "dealer" | "house" | "players" | null; equipment?: "real" | "virtual" | null; hours?: number | null };
@@ -110,14 +111,14 @@ export interface Commands {
   hand_over: { table: string; to: string };
   close_table: { table: string; reason?: string };
   sit: { table: string; money?: number };
-  seat: { name: string; table: string };
-  leave: { table: string };
-  sit_out: { table: string };
-  come_back: { table: string };
+  seat: { name: string; table: string; money?: number };
+  leave: { table: string; name?: string };
+  sit_out: { table: string; name?: string };
+  come_back: { table: string; name?: string };
   move: { table: string; move: Moves[Game]; seen?: number | null };
   start_tournament: { table: string; levels: readonly Level[]; rebuy?: number; rebuy_until?: number };
   next_level: { table: string };
-  rebuy: { table: string };
+  rebuy: { table: string; name?: string };
 }
 
 /** What can be asked; those who come in ask as well. */
@@ -129,6 +130,7 @@ export interface Queries {
   watch: { id?: number | string | null; protocol?: number; code: string };
   follow: { id?: number | string | null; table: string; since?: number | null };
   unfollow: { id?: number | string | null; table: string };
+  options: { id?: number | string | null; table: string; name: string };
   standings: { id?: number | string | null };
   rounds: { id?: number | string | null };
   round_log: { id?: number | string | null; table?: string; name?: string; before?: number | null; count?: number };

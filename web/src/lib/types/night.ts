@@ -181,6 +181,9 @@ export interface Notice { type: "notice"; kind: string; text: string; table: str
 /** What came of a query or a command; nothing more than that it was heard, where it says no more. */
 export interface Ok {  }
 
+/** What a guest may do at a table. */
+export interface OptionsReply { options: readonly Option[] }
+
 /** What a version changes for you alone; the update of that version follows at once. */
 export interface OwnUpdate<G extends Game = Game> {
   type: "own";
@@ -296,7 +299,13 @@ export interface RoundLogReply { rounds: readonly LoggedRound[]; entries: readon
 export interface RoundsReply { rounds: readonly PastRound[] }
 
 /** A seat: whose chips, and what waits for the end of the round. */
-export interface SeatInfo { colour: string; letter: string; pending_chips: number; leaving: boolean }
+export interface SeatInfo {
+  colour: string;
+  letter: string;
+  pending_chips: number;
+  leaving: boolean;
+  has_phone: boolean;
+}
 
 /** The host's new secret. */
 export interface SecretReply { seq: number; secret: string }
@@ -439,6 +448,7 @@ export interface Replies extends Record<Exclude<keyof Commands, "new_secret" | "
   watch: WatchReply;
   follow: FollowReply;
   unfollow: Ok;
+  options: OptionsReply;
   standings: StandingsReply;
   rounds: RoundsReply;
   round_log: RoundLogReply;
