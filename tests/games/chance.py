@@ -26,7 +26,9 @@ def sample(rng: Random, domain: object, *, real_cards: bool = False) -> Any:
             count = rng.randint(max(least, len(must)), most) - len(must)
             return rng.sample([*must, *rng.sample(others, count)], count + len(must))
         case Dice(count, faces):
-            return [rng.choice(faces) for _ in range(count)]
+            while not domain.holds(dice := [rng.choice(faces) for _ in range(count)]):
+                pass
+            return dice
         case Cards(due, left, unknown, ranks=ranks):
             by_rank = {rank + "?": count for rank, count in ranks.items()} if real_cards else {}
             deck = [card for card, count in (by_rank or left).items() for _ in range(count)]
@@ -61,7 +63,7 @@ def next_move(rng: Random, table: Table[Any, Any], *, real_cards: bool = False) 
         (by, option)
         for by in actors
         for option in table.options(by)
-        if seldom or option.do not in ("void", "finish", "no_throw", "no_spin")
+        if seldom or option.do not in ("void", "correct", "finish", "no_throw", "no_spin")
     ]
     if not offered:
         offered = [(DEALER, option) for option in table.options(DEALER) if option.do != "finish"]

@@ -164,7 +164,10 @@ def test_a_night_that_an_older_version_has_carried_over_is_what_it_was(tmp_path:
             assert (seat["missed_turns"], seat["pending_chips"]) == (was["misses"], was["behind"])
     assert state["round_results"] == said["takings"]
     night = Night.load(encode(state))
-    assert without_additions(decode(night.save()), state) == state
+    saved = decode(night.save())
+    for table in saved["tables"].values():
+        table["game"] = table["game"]["state"]
+    assert without_additions(saved, state) == state
     again: Night | None = None
     for entry in entries[: carried.seq]:
         again = replay(again, entry)

@@ -93,7 +93,7 @@ def _go_on(party: "Simulation", night: Night, table: NightTable) -> None:
         return
     rng = party.world.chance(f"a dealer at {table.id} {table.state.version}")
     is_real = table.state.setup.equipment == "real"
-    for option in table.engine.options(DEALER):
+    for option in table.engine.options(DEALER, corrections=False):
         if option.do not in ("void", "finish", "no_throw", "no_spin"):
             move = move_from(rng, DEALER, option)
             del move["by"]

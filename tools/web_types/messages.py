@@ -17,7 +17,16 @@ from croupier.night import wire_types
 from croupier.night.dealing import CHANCE
 from croupier.night.export import JournalEntry
 from croupier.night.projection.patches import map_depths
-from tools.web_types.typescript import SHARED, constant, declarations, mapped, one_line, structs_in, written
+from tools.web_types.typescript import (
+    SHARED,
+    constant,
+    declarations,
+    mapped,
+    may_miss,
+    one_line,
+    structs_in,
+    written,
+)
 
 VIEWS = {name: game.view_type for name, game in GAMES.items()}
 
@@ -61,10 +70,7 @@ def tables() -> str:
 
 def events() -> str:
     """What can happen at a table of each game, told apart by `event`."""
-    shapes = {
-        name: {one_line(one.fields, f"event: {json.dumps(one.tag)}") for one in _structs(game.events)}
-        for name, game in GAMES.items()
-    }
+    shapes = {name: {_event(one) for one in _structs(game.events)} for name, game in GAMES.items()}
     common = set.intersection(*shapes.values())
     kinds = {name: _cases(own - common) + "\n    | CommonEvent" for name, own in shapes.items()}
     return (
@@ -72,6 +78,11 @@ def events() -> str:
         + mapped("Events", "What can happen at a table, by game.", kinds)
         + "\nexport type TableEvent = Events[keyof Events];\n"
     )
+
+
+def _event(struct: inspect.StructType) -> str:
+    missing = [field.name for field in struct.fields if may_miss(struct, field, incoming=False)]
+    return one_line(struct.fields, f"event: {json.dumps(struct.tag)}", optional=missing)
 
 
 def night() -> str:

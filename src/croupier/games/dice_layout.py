@@ -1,7 +1,11 @@
 """What games have in common in which chips lie on a layout and one throw of the dice decides."""
 
+from collections import Counter
 from typing import Any, ClassVar, Literal, NamedTuple, TypeVar
 
+import msgspec
+
+from croupier.games.corrections import FinishedRound, same_result
 from croupier.games.events import Closed, Event, Opened, Settled, Staked, TakenBack
 from croupier.games.limits import Limits
 from croupier.games.moves import DealerMove, Move
@@ -83,6 +87,13 @@ class DiceView(View, frozen=True, kw_only=True):
     """How the dice fell lately, up to thirty throws, the newest last."""
 
 
+class DiceRound(FinishedRound, frozen=True, kw_only=True):
+    """A throw, and what lay on the layout."""
+
+    stakes: dict[str, dict[Any, int]]
+    dice: tuple[Any, ...]
+
+
 DiceStateT = TypeVar("DiceStateT", bound=DiceState)
 
 
@@ -90,6 +101,7 @@ class DiceTable(Table[RulesT, DiceStateT]):
     """A table with a layout and dice. Games say what is thrown and what a stake brings back."""
 
     moves: ClassVar[tuple[type[Move], ...]] = ()
+    round_type: ClassVar[type[Any]] = DiceRound
     bets_apart = True
     view_type: ClassVar[type[DiceView]]
     dice: ClassVar[Dice]
@@ -155,29 +167,39 @@ class DiceTable(Table[RulesT, DiceStateT]):
 
     def _throw(self, move: Any) -> None:
         self._during_round()
-        if not self.dice.holds(move.dice):
-            raise IllegalNow(
-                self.numbers.throw,
-                "a throw is {count} dice, each showing one of these: {faces}",
-                count=self.dice.count,
-                faces=self.dice.faces,
-            )
+        self._check_dice(move.dice)
         state, dice = self.state, tuple(move.dice)
         state.phase = "closed"
         state.dice = dice
         self._tell(self._thrown(dice))
         self._beat()
         state.history = (*state.history, dice)[-BOARD:]
-        for name, spots in state.stakes.items():
-            for on, stake in spots.items():
-                self._settle(Settled(name, on, stake, stake * self._returns(on, dice)))
+        state.results = self._settled(state.stakes, dice)
+        for settled in state.results:
+            state.settle(settled.who, settled.stake, settled.back)
+            self._tell(settled)
+        self._keep_round()
         self._clear_layout()
         self._end_round()
 
-    def _settle(self, settled: Settled) -> None:
-        self.state.settle(settled.who, settled.stake, settled.back)
-        self.state.results += (settled,)
-        self._tell(settled)
+    def _check_dice(self, dice: list[Any]) -> None:
+        if not self.dice.holds(dice):
+            raise IllegalNow(
+                self.numbers.throw,
+                "a throw is {count} dice, each showing one of these: {faces}",
+                count=self.dice.count,
+                faces=self.dice.faces,
+            )
+
+    def _settled(self, stakes: dict[str, dict[Any, int]], dice: tuple[Any, ...]) -> tuple[Settled, ...]:
+        """What becomes of every stake after a throw."""
+        return tuple(
+            [
+                Settled(name, on, stake, stake * self._returns(on, dice))
+                for name, spots in stakes.items()
+                for on, stake in spots.items()
+            ]
+        )
 
     def _no_throw(self, move: NoThrow) -> None:
         self._during_round()
@@ -197,6 +219,44 @@ class DiceTable(Table[RulesT, DiceStateT]):
     def _clear_layout(self) -> None:
         self.state.stakes = {name: {} for name in self.state.stakes}
         self.state.thrower = None
+
+    # Corrections.
+
+    def _remember(self) -> DiceRound:
+        state = self.state
+        stakes = {name: spots for name, spots in state.stakes.items() if spots}
+        record: DiceRound = self.round_type(
+            number=state.rounds,
+            staked={name: sum(spots.values()) for name, spots in stakes.items()},
+            back=_back(state.results),
+            stakes=stakes,
+            dice=state.dice,
+        )
+        return record
+
+    def _resettle(self, record: DiceRound, move: Any) -> DiceRound:
+        self._check_dice(move.dice)
+        if Counter(move.dice) == Counter(record.dice):
+            raise same_result()
+        dice = tuple(move.dice)
+        return msgspec.structs.replace(record, dice=dice, back=_back(self._settled(record.stakes, dice)))
+
+    def _corrections_of(self, record: DiceRound) -> list[Option]:
+        if "correct" not in self._kinds:
+            return []
+        dice = msgspec.structs.replace(self.dice, but=record.dice)
+        return [Option("correct", {"round": OneOf((record.number,)), "dice": dice})]
+
+    def _take_effect(self, before: DiceRound, after: DiceRound) -> dict[str, int]:
+        """Show the right dice on the board, and on the table where they still lie."""
+        state, later = self.state, sum(number > after.number for number in self._finished)
+        if later < len(state.history):
+            place = len(state.history) - 1 - later
+            state.history = (*state.history[:place], after.dice, *state.history[place + 1 :])
+        if not later and state.dice is not None:
+            state.dice = after.dice
+            state.results = self._settled(after.stakes, after.dice)
+        return {}
 
     # Coming and going.
 
@@ -277,3 +337,11 @@ class DiceTable(Table[RulesT, DiceStateT]):
     def _returns(self, on: Any, dice: Any) -> int:
         """What each chip on a spot brings back after a throw, itself included."""
         raise NotImplementedError
+
+
+def _back(results: tuple[Settled, ...]) -> dict[str, int]:
+    """What comes back to each player, all stakes together."""
+    back: dict[str, int] = {}
+    for settled in results:
+        back[settled.who] = back.get(settled.who, 0) + settled.back
+    return back

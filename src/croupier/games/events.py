@@ -71,11 +71,43 @@ class Settled(Event, frozen=True):
         return f"{self.who} gets {self.back} of {self.stake} on {self.on} back."
 
 
-class Voided(Event, frozen=True):
-    """The round was called off; all its stakes went back."""
+class Voided(Event, frozen=True, omit_defaults=True):
+    """A round was called off; all its stakes went back."""
 
-    says = "The round is void, all stakes go back: {reason}"
     reason: str
+    round: int | None = None
+    """One that was over; None for the round under way."""
+    differences: dict[str, int] = {}
+    """What that gives or takes, by player, where the round was over."""
+
+    def __str__(self) -> str:
+        if self.round is None:
+            return f"The round is void, all stakes go back: {self.reason}"
+        return f"Round {self.round} is void, all its stakes go back: {self.reason}"
+
+
+class Corrected(Event, frozen=True, kw_only=True):
+    """The result of a round that was over has been put right; games say what it was and what it is."""
+
+    round: int
+    differences: dict[str, int]
+    """What that gives or takes, by player."""
+
+    def told(self, was: str, now: str) -> str:
+        """The sentence, from both results in words."""
+        due = [f"{who} {chips:+}" for who, chips in self.differences.items()]
+        return f"Round {self.round} is corrected from {was} to {now}: {', '.join(due) or 'no chips move'}."
+
+
+class DifferencePaid(Event, frozen=True):
+    """A player has got chips for a round that was put right, or has paid them back."""
+
+    who: str
+    chips: int
+    """Below zero, what was paid back."""
+
+    def __str__(self) -> str:
+        return f"{self.who} {'gets' if self.chips > 0 else 'pays back'} {abs(self.chips)}."
 
 
 class Finished(Event, frozen=True):
@@ -130,5 +162,5 @@ class CameBack(Event, frozen=True):
     who: str
 
 
-TABLE_EVENTS = (SatDown, Left, ChipsBrought, ChipsTaken, SatOut, CameBack, Voided, Finished)
+TABLE_EVENTS = (SatDown, Left, ChipsBrought, ChipsTaken, SatOut, CameBack, Voided, DifferencePaid, Finished)
 """What happens at tables of every game."""

@@ -39,3 +39,8 @@ class Movements:
         """Write down what the house has won."""
         self.house += chips
         self.with_house += chips
+
+    def brought_to_house(self, chips: int) -> None:
+        """Count chips that the house was brought from outside: no play, and posted by whoever did."""
+        self.out_of_hand += chips
+        self.with_house += chips

@@ -38,11 +38,21 @@ class PlayerMove(Move, frozen=True):
 
 
 class Void(DealerMove, frozen=True):
-    """Call the round off: every stake of it returns."""
+    """Call a round off: every stake of it returns."""
 
     in_turn: ClassVar[bool] = False
 
     reason: str
+    round: int | None = None
+    """One that is over; left out, the round under way."""
+
+
+class Correct(DealerMove, frozen=True):
+    """Put the result of a round right that is over; each game has its own fields for it."""
+
+    in_turn = False
+
+    round: int
 
 
 class Finish(DealerMove, frozen=True):

@@ -81,12 +81,15 @@ class Dice(Equipment, frozen=True):
 
     count: int
     faces: tuple[str | int, ...] = (1, 2, 3, 4, 5, 6)
+    but: tuple[str | int, ...] = ()
+    """Except for these, in any order."""
 
     def holds(self, value: object) -> bool:
         return (
             isinstance(value, list | tuple)
             and len(value) == self.count
             and all(type(die) in (str, int) and die in self.faces for die in value)
+            and not (self.but and Counter(value) == Counter(self.but))
         )
 
     def draw(self, stream: Stream) -> list[str | int]:

@@ -47,6 +47,11 @@ class State(msgspec.Struct, kw_only=True, dict=True):
     round_start: tuple[dict[str, int], int] | None = None
     """Stacks and house as the round under way began, None between rounds; the seats are today's."""
     sitting_out: tuple[str, ...] = ()
+    rounds: int = 0
+    """How many have begun, those that were called off included."""
+    outstanding: dict[str, int] = msgspec.field(default_factory=dict)
+    """By name, chips that corrections gave or took and that could not change hands; below zero they are owed
+    to the house. Some of these people may have left."""
 
     def __post_init__(self) -> None:
         out_of_hand = self.chips_in_play - sum(self.stacks.values())
@@ -68,6 +73,17 @@ class State(msgspec.Struct, kw_only=True, dict=True):
         self.house += stake - back
         self.movements.to_hand(who, back)
         self.movements.to_house(stake - back)
+
+    def pay_difference(self, who: str, chips: int) -> None:
+        """Let the house pay a player for a round that was put right, or be paid; no void takes it back."""
+        self.stacks[who] += chips
+        self.house -= chips
+        self.movements.to_hand(who, chips)
+        self.movements.to_house(-chips)
+        if self.round_start is not None:
+            before, house = self.round_start
+            before[who] += chips
+            self.round_start = before, house - chips
 
     def restore(self, stacks: dict[str, int], house: int) -> None:
         """Put every chip back where it was."""

@@ -6,11 +6,12 @@ from typing import Any, ClassVar, Self
 import msgspec
 
 from croupier.equipment.draws import Stream
+from croupier.games.corrections import Corrections, FinishedRound, check_reason
 from croupier.games.events import Event, Finished, Voided
 from croupier.games.moves import DEALER, REASON_LENGTH, DealerMove, Finish, Move, PlayerMove, Void
 from croupier.games.options import Equipment, Option, Text
 from croupier.games.refusal import IllegalNow, Malformed, explain
-from croupier.games.seats import Seats, Unbalanced, closed, not_seated
+from croupier.games.seats import Unbalanced, closed, not_seated
 from croupier.games.state import (
     MOST_CHIPS,
     Awaits,
@@ -32,6 +33,7 @@ __all__ = [
     "Bank",
     "Beat",
     "Chance",
+    "FinishedRound",
     "Overlay",
     "Rules",
     "State",
@@ -51,7 +53,7 @@ EXAMPLE = "{'by': 'dealer', 'do': 'open'}"
 """A move, for those who send none."""
 
 
-class Table(Seats[RulesT, StateT]):
+class Table(Corrections[RulesT, StateT]):
     """A table of one game. Games add their moves as methods `_name`, one for each in `moves`."""
 
     game: ClassVar[str]
@@ -160,16 +162,18 @@ class Table(Seats[RulesT, StateT]):
         """Who keeps a round from beginning because they cannot pay for it, though others could play."""
         return ()
 
-    def options(self, who: str) -> list[Option]:
-        """What `who` may do now: exactly the moves that `play` would accept."""
+    def options(self, who: str, *, corrections: bool = True) -> list[Option]:
+        """What `who` may do now: exactly the moves that `play` would accept.
+
+        Without `corrections` those of rounds that are over are left out, of which there are many in the end.
+        """
         if who != DEALER:
             self._seated(who)
             return [] if self.state.phase == "finished" else self._player_options(who)
         if self.state.phase == "finished":
             return []
-        if self.state.round_start is not None:
-            return [*self._dealer_options(), VOID]
-        return [*self._dealer_options(), FINISH]
+        options = [*self._dealer_options(), FINISH if self.state.round_start is None else VOID]
+        return options + self._correction_options() if corrections else options
 
     def view(self, who: str | None = None) -> View:
         """What `who` may see: a player, the dealer, or None for everybody (the big screen)."""
@@ -196,13 +200,13 @@ class Table(Seats[RulesT, StateT]):
             "winners": self.winners,
         }
 
-    def save(self) -> bytes:
-        """The whole state; equal states give equal bytes."""
-        return msgspec.json.encode(self.state)
-
-    def load(self, saved: bytes) -> None:
-        """Go back to a state that `save` gave."""
-        self.state = msgspec.json.decode(saved, type=self.state_type)
+    @classmethod
+    def loaded(cls, rules: RulesT, saved: bytes, rounds: int) -> Self:
+        """A table with these rules, as `save` gave it; before version 0.4 it did not count its rounds."""
+        table = cls.opened(rules, {})
+        table.load(saved)
+        table.state.rounds = rounds
+        return table
 
     # What the house does.
 
@@ -219,9 +223,11 @@ class Table(Seats[RulesT, StateT]):
 
     def play_by(self, rules: RulesT) -> list[Event]:
         """Be played by other rules from now on, between rounds; what the house has won stays."""
+        self._note_rules()
         if not self.state.stacks:
             before, self.state = self.state, self.opened(rules, {}).state
             self.state.house = self.state.chips_in_play = before.house
+            self.state.rounds, self.state.outstanding = before.rounds, before.outstanding
             self.state.movements = before.movements
         self._obey(rules)
         return []
@@ -294,21 +300,26 @@ class Table(Seats[RulesT, StateT]):
         state = self.state
         state.round_start = (dict(state.stacks), state.house)
         state.phase = phase
+        state.rounds += 1
 
     def _end_round(self) -> None:
         self.state.round_start = None
         self.state.phase = "waiting"
+        if self.state.outstanding:
+            self._pay_outstanding()
 
     def _void(self, move: Void) -> None:  # N-9
+        if move.round is not None:
+            self._void_finished(move, move.round)
+            return
         before = self.state.round_start
         if before is None:
             raise IllegalNow("N-9", "there's no round to call off")
-        if not move.reason.strip() or len(move.reason) > REASON_LENGTH:
-            raise IllegalNow("N-9", "give a reason of 1 to {most} characters", most=REASON_LENGTH)
+        check_reason(move.reason, "N-9")
         self._call_off()
         self.state.restore(*before)
-        self._end_round()
         self._tell(Voided(move.reason))
+        self._end_round()
 
     def _finish(self, move: Finish) -> None:
         if self.state.round_start is not None:

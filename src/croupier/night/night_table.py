@@ -68,7 +68,7 @@ class NightTable:
     def load(cls, state: TableState) -> "NightTable":
         """A table as a snapshot keeps it."""
         kind = GAMES[state.setup.game].table
-        engine = kind(state.setup.game_rules(), msgspec.json.decode(state.game, type=kind.state_type))
+        engine = kind.loaded(state.setup.game_rules(), bytes(state.game), state.rounds)
         table = cls._at(state, engine)
         table.recent = read_events(state.setup.game, state.recent)
         table.finished = read_finished(state.setup.game, state.finished)

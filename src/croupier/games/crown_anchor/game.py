@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-from croupier.games.crown_anchor.events import Thrown
+from croupier.games.crown_anchor.events import Corrected, Thrown
 from croupier.games.crown_anchor.layout import DICE, SYMBOLS, pays
 from croupier.games.crown_anchor.rules import Rules
 from croupier.games.crown_anchor.state import CrownAnchorView
@@ -36,7 +36,7 @@ GAME = Game(
     gist="three dice, six symbols: the more of yours, the more it pays",
     handed_on=phrase("the dice"),
     view_type=CrownAnchorView,
-    events=(*TABLE_EVENTS, Opened, Staked, TakenBack, Closed, Invited, Thrown, Settled, NotThrown),
+    events=(*TABLE_EVENTS, Opened, Staked, TakenBack, Closed, Invited, Thrown, Settled, NotThrown, Corrected),
     begins=Opened,
     outcomes=(Thrown,),
     highlights=(Thrown,),

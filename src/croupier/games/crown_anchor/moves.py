@@ -1,5 +1,6 @@
 """The moves of Crown and Anchor that are its own, in the order of play."""
 
+from croupier.games import moves
 from croupier.games.crown_anchor.layout import Symbol
 from croupier.games.moves import DealerMove, PlayerMove
 
@@ -19,5 +20,11 @@ class TakeBack(PlayerMove, frozen=True):
 
 class Throw(DealerMove, frozen=True):
     """What the dice showed."""
+
+    dice: list[str]
+
+
+class Correct(moves.Correct, frozen=True):
+    """What the dice of a finished round really showed."""
 
     dice: list[str]

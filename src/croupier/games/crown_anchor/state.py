@@ -1,7 +1,7 @@
 """What a table of Crown and Anchor knows, and what everybody may see of it."""
 
 from croupier.games.crown_anchor.layout import Symbol
-from croupier.games.dice_layout import DiceState, DiceView
+from croupier.games.dice_layout import DiceRound, DiceState, DiceView
 
 Throw = tuple[Symbol, Symbol, Symbol]
 
@@ -20,3 +20,10 @@ class CrownAnchorView(DiceView, frozen=True, kw_only=True):
     stakes: dict[str, dict[Symbol, int]]
     dice: Throw | None
     history: tuple[Throw, ...] = ()
+
+
+class CrownAnchorRound(DiceRound, frozen=True, kw_only=True, tag="crown_anchor"):
+    """A finished round of Crown and Anchor."""
+
+    stakes: dict[str, dict[Symbol, int]]
+    dice: Throw

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from croupier.games.crown_anchor.events import Thrown
+from croupier.games.crown_anchor.events import Corrected, Thrown
 from croupier.games.crown_anchor.layout import DICE, SYMBOLS, Symbol, returns
-from croupier.games.crown_anchor.moves import Bet, TakeBack, Throw
+from croupier.games.crown_anchor.moves import Bet, Correct, TakeBack, Throw
 from croupier.games.crown_anchor.rules import Rules
-from croupier.games.crown_anchor.state import CrownAnchorState, CrownAnchorView
+from croupier.games.crown_anchor.state import CrownAnchorRound, CrownAnchorState, CrownAnchorView
 from croupier.games.crown_anchor.state import Throw as Shown
 from croupier.games.dice_layout import Close, DiceTable, Invite, NoThrow, Numbers, Open
 from croupier.games.limits import Limits
@@ -22,6 +22,7 @@ class CrownAnchor(DiceTable[Rules, CrownAnchorState]):
     rules_type = Rules
     state_type = CrownAnchorState
     view_type = CrownAnchorView
+    round_type = CrownAnchorRound
     moves = (
         Open,
         Bet,  # C-4
@@ -30,6 +31,7 @@ class CrownAnchor(DiceTable[Rules, CrownAnchorState]):
         Invite,  # C-6
         Throw,
         NoThrow,  # C-7
+        Correct,
     )
     dice = Dice(DICE, SYMBOLS)  # C-1
     spots = SYMBOLS
@@ -49,3 +51,8 @@ class CrownAnchor(DiceTable[Rules, CrownAnchorState]):
 
     def _returns(self, on: Symbol, dice: Shown) -> int:
         return returns(on, dice, self.rules.triple)
+
+    def _corrected(
+        self, before: CrownAnchorRound, after: CrownAnchorRound, differences: dict[str, int]
+    ) -> Corrected:
+        return Corrected(round=after.number, differences=differences, was=before.dice, now=after.dice)

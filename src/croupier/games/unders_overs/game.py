@@ -9,7 +9,7 @@ from croupier.games.dice_layout import Invited, NotThrown
 from croupier.games.events import TABLE_EVENTS, Closed, Opened, Settled, Staked, TakenBack
 from croupier.games.game import Alone, Game, Planning, Start, TypicalRound, whole_chips
 from croupier.games.phrases import phrase
-from croupier.games.unders_overs.events import Thrown
+from croupier.games.unders_overs.events import Corrected, Thrown
 from croupier.games.unders_overs.layout import ODDS, winning_box
 from croupier.games.unders_overs.state import UndersOversView
 from croupier.games.unders_overs.table import UndersOvers
@@ -34,7 +34,7 @@ GAME = Game(
     gist="two dice, three boxes: under 7, 7, over 7",
     handed_on=phrase("the dice"),
     view_type=UndersOversView,
-    events=(*TABLE_EVENTS, Opened, Staked, TakenBack, Closed, Invited, Thrown, Settled, NotThrown),
+    events=(*TABLE_EVENTS, Opened, Staked, TakenBack, Closed, Invited, Thrown, Settled, NotThrown, Corrected),
     begins=Opened,
     outcomes=(Thrown,),
     highlights=(Thrown,),

@@ -1,6 +1,6 @@
 """What a table of Unders and Overs knows, and what everybody may see of it."""
 
-from croupier.games.dice_layout import DiceState, DiceView
+from croupier.games.dice_layout import DiceRound, DiceState, DiceView
 from croupier.games.unders_overs.layout import Box
 
 
@@ -18,3 +18,10 @@ class UndersOversView(DiceView, frozen=True, kw_only=True):
     stakes: dict[str, dict[Box, int]]
     dice: tuple[int, int] | None
     history: tuple[tuple[int, int], ...] = ()
+
+
+class UndersOversRound(DiceRound, frozen=True, kw_only=True, tag="unders_overs"):
+    """A finished round of Unders and Overs."""
+
+    stakes: dict[str, dict[Box, int]]
+    dice: tuple[int, int]

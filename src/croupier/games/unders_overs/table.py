@@ -3,11 +3,11 @@
 from croupier.games.dice_layout import Close, DiceTable, Invite, NoThrow, Numbers, Open
 from croupier.games.limits import Limits
 from croupier.games.options import Dice
-from croupier.games.unders_overs.events import Thrown
+from croupier.games.unders_overs.events import Corrected, Thrown
 from croupier.games.unders_overs.layout import ODDS, Box, winning_box
-from croupier.games.unders_overs.moves import Bet, TakeBack, Throw
+from croupier.games.unders_overs.moves import Bet, Correct, TakeBack, Throw
 from croupier.games.unders_overs.rules import Rules
-from croupier.games.unders_overs.state import UndersOversState, UndersOversView
+from croupier.games.unders_overs.state import UndersOversRound, UndersOversState, UndersOversView
 
 
 class UndersOvers(DiceTable[Rules, UndersOversState]):
@@ -17,6 +17,7 @@ class UndersOvers(DiceTable[Rules, UndersOversState]):
     rules_type = Rules
     state_type = UndersOversState
     view_type = UndersOversView
+    round_type = UndersOversRound
     moves = (
         Open,
         Close,
@@ -25,6 +26,7 @@ class UndersOvers(DiceTable[Rules, UndersOversState]):
         NoThrow,  # U-6
         Bet,
         TakeBack,
+        Correct,
     )
     dice = Dice(2)
     spots = tuple(ODDS)  # U-3
@@ -44,3 +46,8 @@ class UndersOvers(DiceTable[Rules, UndersOversState]):
 
     def _returns(self, on: Box, dice: tuple[int, int]) -> int:
         return 1 + ODDS[on] if on == winning_box(sum(dice)) else 0
+
+    def _corrected(
+        self, before: UndersOversRound, after: UndersOversRound, differences: dict[str, int]
+    ) -> Corrected:
+        return Corrected(round=after.number, differences=differences, was=before.dice, now=after.dice)

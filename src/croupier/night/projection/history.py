@@ -24,7 +24,7 @@ def totals(night: Night) -> list[GuestTotals]:
 def past(table: NightTable) -> list[EventBatch]:
     """How the last rounds of a table came out, as everybody saw it; those called off are left out."""
     recent = [one for one in table.recent if one.round > table.state.rounds - LOOK_BACK]
-    void = {one.round for one in recent if any(isinstance(event, Voided) for event in one.events)}
+    void = {event.round or one.round for one in recent for event in one.events if isinstance(event, Voided)}
     found: list[EventBatch] = []
     for one in recent:
         outcome = [event for event in one.events if isinstance(event, table.game.outcomes)]

@@ -39,7 +39,8 @@ def dealer_options(table: NightTable, *, turn: bool = False) -> list[Option]:
 
     A player who deals in turn neither calls rounds off nor sets blinds, and marks a dealer's move by `by`.
     """
-    options = [option for option in table.engine.options(DEALER) if option.do != "finish"]
+    offered = table.engine.options(DEALER, corrections=False)
+    options = [option for option in offered if option.do != "finish"]
     if turn:
         options = [option for option in options if table.engine.is_in_turn(option.do)]
     return [_without_chance(one) for one in options] if table.is_virtual else options

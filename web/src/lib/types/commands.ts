@@ -12,21 +12,23 @@ export interface Moves {
   unders_overs:
     | { do: "bet"; on: "over" | "seven" | "under"; amount: number }
     | { do: "close"; by?: "dealer" }
+    | { do: "correct"; by?: "dealer"; round: number; dice?: readonly number[] }
     | { do: "invite"; by?: "dealer"; who: string }
     | { do: "no_throw"; by?: "dealer" }
     | { do: "open"; by?: "dealer" }
     | { do: "take_back"; on: "over" | "seven" | "under" }
     | { do: "throw"; by?: "dealer"; dice?: readonly number[] }
-    | { do: "void"; by?: "dealer"; reason: string };
+    | { do: "void"; by?: "dealer"; reason: string; round?: number | null };
   crown_anchor:
     | { do: "bet"; on: "anchor" | "club" | "crown" | "diamond" | "heart" | "spade"; amount: number }
     | { do: "close"; by?: "dealer" }
+    | { do: "correct"; by?: "dealer"; round: number; dice?: readonly string[] }
     | { do: "invite"; by?: "dealer"; who: string }
     | { do: "no_throw"; by?: "dealer" }
     | { do: "open"; by?: "dealer" }
     | { do: "take_back"; on: "anchor" | "club" | "crown" | "diamond" | "heart" | "spade" }
     | { do: "throw"; by?: "dealer"; dice?: readonly string[] }
-    | { do: "void"; by?: "dealer"; reason: string };
+    | { do: "void"; by?: "dealer"; reason: string; round?: number | null };
   roulette:
     | { do: "announce"; name: "jeu_zero" | "neighbours" | "orphelins" | "tiers" | "voisins"; unit: number; number?: string | number }
     | { do: "bet"; on: string; amount: number }
@@ -39,7 +41,7 @@ export interface Moves {
     | { do: "repeat" }
     | { do: "spin"; by?: "dealer"; pocket?: string }
     | { do: "take_back"; on: string }
-    | { do: "void"; by?: "dealer"; reason: string };
+    | { do: "void"; by?: "dealer"; reason: string; round?: number | null };
   pairs_wagers:
     | { do: "better"; dice?: readonly number[] }
     | { do: "call"; parity: "even" | "odd" }
@@ -49,7 +51,7 @@ export interface Moves {
     | { do: "start"; by?: "dealer" }
     | { do: "stop" }
     | { do: "throw"; by?: "dealer"; dice?: readonly number[] }
-    | { do: "void"; by?: "dealer"; reason: string };
+    | { do: "void"; by?: "dealer"; reason: string; round?: number | null };
   holdem:
     | { do: "award"; by?: "dealer"; pot: number; to: readonly string[] }
     | { do: "bet"; amount: number }
@@ -62,7 +64,7 @@ export interface Moves {
     | { do: "raise"; to: number }
     | { do: "show"; cards?: readonly string[] | null }
     | { do: "start"; by?: "dealer" }
-    | { do: "void"; by?: "dealer"; reason: string };
+    | { do: "void"; by?: "dealer"; reason: string; round?: number | null };
   blackjack:
     | { do: "bet"; amount: number; box?: number }
     | { do: "close"; by?: "dealer" }
@@ -79,7 +81,7 @@ export interface Moves {
     | { do: "stand" }
     | { do: "surrender" }
     | { do: "take_back"; box?: number }
-    | { do: "void"; by?: "dealer"; reason: string };
+    | { do: "void"; by?: "dealer"; reason: string; round?: number | null };
 }
 
 /** What can be done, and what it takes to say so. */

@@ -5,16 +5,18 @@ export type CommonEvent =
     | { event: "came_back"; who: string }
     | { event: "chips_brought"; who: string; chips: number }
     | { event: "chips_taken"; who: string; chips: number }
+    | { event: "difference_paid"; who: string; chips: number }
     | { event: "finished" }
     | { event: "left"; who: string; chips: number }
     | { event: "sat_down"; who: string; chips: number }
     | { event: "sat_out"; who: string }
-    | { event: "voided"; reason: string };
+    | { event: "voided"; reason: string; round?: number | null; differences?: Record<string, number> };
 
 /** What can happen at a table, by game. */
 export interface Events {
   unders_overs:
     | { event: "closed" }
+    | { event: "corrected"; round: number; differences: Record<string, number>; was: readonly [number, number]; now: readonly [number, number] }
     | { event: "invited"; who: string }
     | { event: "not_thrown" }
     | { event: "opened" }
@@ -25,6 +27,7 @@ export interface Events {
     | CommonEvent;
   crown_anchor:
     | { event: "closed" }
+    | { event: "corrected"; round: number; differences: Record<string, number>; was: readonly ["anchor" | "club" | "crown" | "diamond" | "heart" | "spade", "anchor" | "club" | "crown" | "diamond" | "heart" | "spade", "anchor" | "club" | "crown" | "diamond" | "heart" | "spade"]; now: readonly ["anchor" | "club" | "crown" | "diamond" | "heart" | "spade", "anchor" | "club" | "crown" | "diamond" | "heart" | "spade", "anchor" | "club" | "crown" | "diamond" | "heart" | "spade"] }
     | { event: "invited"; who: string }
     | { event: "not_thrown" }
     | { event: "opened" }

@@ -22,8 +22,8 @@ export const OUTCOMES = {
 
 /** The moves with which the dealer leads through a round, by game. */
 export const DEALERS_MOVES = {
-  "unders_overs": ["open", "close", "invite", "throw", "no_throw"],
-  "crown_anchor": ["open", "close", "invite", "throw", "no_throw"],
+  "unders_overs": ["open", "close", "invite", "throw", "no_throw", "correct"],
+  "crown_anchor": ["open", "close", "invite", "throw", "no_throw", "correct"],
   "roulette": ["open", "close", "spin", "no_spin"],
   "pairs_wagers": ["start", "throw"],
   "holdem": ["start", "blinds", "deal", "award"],

@@ -53,7 +53,12 @@ export interface CrownAnchorView extends View {
 }
 
 /** What `count` dice with these faces show. */
-export interface Dice { is: "dice"; count: number; faces?: readonly (string | number)[] }
+export interface Dice {
+  is: "dice";
+  count: number;
+  faces?: readonly (string | number)[];
+  but?: readonly (string | number)[];
+}
 
 /** A player's hand as all see it. */
 export interface HandView {
