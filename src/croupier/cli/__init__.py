@@ -29,6 +29,7 @@ Croupier hosts a casino night with play money. Nothing here has monetary value.
   croupier odds GAME          what each bet, hand and decision is worth, exactly
   croupier simulate GAME      millions of rounds, and what a strategy returns
   croupier plan --guests N    tables, limits, money and chips for a night
+  croupier print --to FOLDER  mats, play money, rules, cards and signs, as PDF
 
 {games}
 
@@ -86,6 +87,8 @@ def run(said: argparse.Namespace) -> int:
         return 0
     if said.command in RECORDS:
         module, name = "records", "run"
+    elif said.command == "print":
+        module, name = "print", "print_sheets"
     else:
         module, name = "games" if said.command == "options" else said.command, said.command
     code: int = getattr(import_module(f"croupier.cli.{module}"), name)(said)

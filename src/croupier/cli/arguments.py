@@ -140,6 +140,7 @@ COMMANDS: dict[str, Callable[[Parser], None]] = {
     "restore": _restore,
     "odds": _of("odds"),
     "plan": _of("plan"),
+    "print": _of("print"),
     "simulate": _of("simulate"),
 }
 

@@ -40,6 +40,7 @@ const PAINTS = { ...GUEST_PAINTS, ...VALUE_PAINTS };
 export type GuestColour = keyof typeof GUEST_PAINTS;
 export type ChipColour = keyof typeof PAINTS;
 
+export const CHIP_COLOURS = Object.keys(PAINTS) as readonly ChipColour[];
 export const GUEST_COLOURS = Object.keys(GUEST_PAINTS) as readonly GuestColour[];
 
 /** Where nobody's colour is known. */
