@@ -9,7 +9,7 @@ from croupier.night.wire_types import TableInfo
 
 Message = dict[str, Any]
 
-GREETINGS = ("look_in", "join", "rejoin", "claim", "watch")
+GREETINGS = ("look_in", "join", "knock", "wait", "rejoin", "claim", "watch")
 
 
 def spoken(message: Message) -> Message:

@@ -14,7 +14,14 @@ def house(open_house: Opener) -> House:
 
 def test_the_host_is_told_how_guests_come_in_and_nobody_else_is(house: House) -> None:
     told = house.host().ask("desk")["invitation"]
-    assert told == {"code": house.code, "addresses": ["http://casino.example"], "suggested": False}
+    assert told == {
+        "code": house.code,
+        "addresses": ["http://casino.example"],
+        "suggested": False,
+        "asks": False,
+        "rebuys": 0,
+        "rebuy": 10_000,
+    }
     screen = house.guest()
     screen.ask("watch", code=house.code)
     for other in (screen, house.guest("Ann"), house.guest()):

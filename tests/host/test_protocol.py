@@ -22,6 +22,8 @@ ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "protocol.md").read_text()
 LINE = re.compile(r"^(?:    )?(\w*)([<>]) (\{.*\})$", re.MULTILINE)
 LEFT_OUT = "…"
+KNOCK = json.dumps("KNOCK")
+"""Stands on the page for a number."""
 
 
 @pytest.mark.parametrize("name", ["client.json", "host.json"])
@@ -70,7 +72,9 @@ def test_every_line_of_the_page_is_real(open_house: Opener) -> None:
             continue
         heard[who] = find(guest, json.loads(text), heard[who])
         ok = guest.heard[heard[who] - 1].get("ok", {})
-        known.update({field.upper(): ok[field] for field in ("session", "link") if field in ok})
+        known.update({field.upper(): ok[field] for field in ("session", "link", "token") if field in ok})
+        for waiting in ok.get("knocks", ()):
+            known[KNOCK] = str(waiting["id"])
 
 
 def find(guest: Guest, example: Message, since: int) -> int:

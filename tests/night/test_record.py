@@ -159,7 +159,11 @@ def test_a_guest_can_look_back_at_the_last_fifty_rounds(party: Party, log: list[
 def test_no_cell_is_taken_for_a_formula(name: str, cell: str) -> None:
     lines = list(export.as_csv(export.Place, [export.Place(1, name, "5", -5, 0)]))
     rows = list(csv.reader(io.StringIO("".join(lines))))
-    assert rows == [["place", "guest", "total", "money", "chips"], ["1", cell, "5", "-5", "0"]]
+    marks = ["rebuys", "granted", "removed"]
+    assert rows == [
+        ["place", "guest", "total", "money", "chips", *marks],
+        ["1", cell, "5", "-5", "0", "0", "0", "False"],
+    ]
 
 
 def test_json_is_one_list_of_rows(party: Party) -> None:

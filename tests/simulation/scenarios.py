@@ -58,6 +58,8 @@ def _clock(do: str, **fields: Any) -> Request:
 ANN = (_join("Ann"),)
 AT_ROULETTE = _sit("Ann", "t1", 100)
 AT_HOLDEM = (*_sit("Ann", "t2", 100), *_sit("Bob", "t2", 100))
+KNOCK = _ann("knock", token="another token", device="another phone")
+REMOVED = _host("remove", name="Ann", reason="Asked to.")
 DORA = (_host("appoint", name="Dora", link="Dora's link"),)
 LEVELS = [{"small": 5, "big": 10, "minutes": 1}, {"small": 10, "big": 20, "minutes": 1}]
 TOURNAMENT = _host("start_tournament", table="t2", levels=LEVELS, rebuy=100, rebuy_until=1)
@@ -86,6 +88,19 @@ SCENARIOS: dict[str, Scenario] = {
     "new_link": Scenario(ANN, _host("new_link", name="Ann", link="a link")),
     "claim": Scenario(
         (*ANN, _host("new_link", name="Ann", link="a link")), _ann("claim", link="a link", token="new")
+    ),
+    "knock": Scenario(ANN, KNOCK),
+    "let_in": Scenario((*ANN, KNOCK), _host("let_in", knock=4, name="Ann")),
+    "turn_away": Scenario((*ANN, KNOCK), _host("turn_away", knock=4, name="Ann")),
+    "readmit": Scenario((*ANN, REMOVED), _host("readmit", name="Ann")),
+    "change_night": Scenario(ANN, _host("change_night", asks=True, rebuys=2, rebuy=500)),
+    "buy_again": Scenario(
+        (
+            *ANN,
+            _host("adjust", name="Ann", amount=-1000, reason="A bad evening."),
+            _host("change_night", rebuys=1),
+        ),
+        _ann("buy_again"),
     ),
     "mute": Scenario(ANN, _host("mute", name="Ann")),
     "remove": Scenario(AT_ROULETTE, _host("remove", name="Ann", reason="Asked to.")),

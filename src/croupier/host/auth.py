@@ -15,7 +15,9 @@ from croupier.host.messages.to_client import CommandReply, LinkReply, SecretRepl
 from croupier.host.system import SYSTEM, System
 from croupier.night import Night, commands
 from croupier.night.commands import Actor, Command
+from croupier.night.door import guest_like
 from croupier.night.setup import MOST_GUESTS
+from croupier.night.state import Knock
 
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """The letters of a night's code: 32 that are not taken for each other."""
@@ -34,6 +36,10 @@ WAIT, LONGEST_WAIT = 0.25, 3.0
 """Seconds of waiting for each wrong one beyond that, and at most."""
 MOST_WAITING = 8
 """Who may wait at an address at once: whoever guesses gets no further by guessing at many phones."""
+MOST_ASKED = 5
+"""How often the host may be asked on one connection; then it is closed."""
+ASKED_RATE, ASKED_BURST = 0.5, 60.0
+"""And from one address, where many phones may be: a second for long, and at once."""
 
 
 class IssuedSecrets(NamedTuple):
@@ -89,6 +95,11 @@ class Throttle:
         return self._left >= 0
 
     @property
+    def is_rested(self) -> bool:
+        """Whether nothing was sent for so long that a whole burst is fine."""
+        return self._left + (self._system.monotonic() - self._at) * self._rate >= self._burst
+
+    @property
     def is_flooded(self) -> bool:
         """Whether somebody went on and on after they were told that it is too much."""
         return self._left < -self._burst
@@ -100,6 +111,8 @@ class AddressLimiter:
     def __init__(self, system: System) -> None:
         self.wrong: deque[float] = deque()
         self.waiting = 0
+        self.asked = Throttle(rate=ASKED_RATE, burst=ASKED_BURST, system=system)
+        """How often they may ask the host to be let in."""
         self._system = system
 
     def patience(self) -> float:
@@ -121,7 +134,9 @@ class Auth:
         """Those who knock from an address; who has been quiet is forgotten."""
         if address not in self._porches:
             self._porches = {
-                known: porch for known, porch in self._porches.items() if porch.patience() or porch.wrong
+                known: porch
+                for known, porch in self._porches.items()
+                if porch.patience() or porch.wrong or not porch.asked.is_rested
             }
             self._porches[address] = AddressLimiter(self._system)
         return self._porches[address]
@@ -135,13 +150,20 @@ class Auth:
         right = self._night().state.code.encode()
         return hmac.compare_digest(code.strip().upper().encode(errors="replace"), right)
 
-    def is_open(self, team: str) -> bool:
-        """Whether guests can still come, or one more phone of a team."""
-        state = self._night().state
-        known = state.players.get(team)
-        if known is not None and known.team:
+    def is_open(self, device: str, name: str = "", *, team: bool = False) -> bool:
+        """Whether guests can still come; those who were here, and more phones of a team, always can."""
+        night = self._night()
+        if device in night.devices or (name and guest_like(night, name, team=team)):
             return True
-        return state.phase == "open" and len(state.players) < MOST_GUESTS
+        return night.state.phase == "open" and len(night.state.players) < MOST_GUESTS
+
+    def device(self, identity: str) -> str:
+        """A phone's identity as this night's log keeps it; in another night it is another."""
+        return hashed(f"{self._night().state.code}:{identity}") if identity else ""
+
+    def knock(self, token: str) -> Knock | None:
+        """Who waits at the door with a token, by its hash."""
+        return next((one for one in self._night().state.knocks if one.token == token), None)
 
     def knows(self, token: str) -> bool:
         """Whether the hash of a token is still worth something."""

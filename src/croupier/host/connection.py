@@ -7,6 +7,7 @@ from typing import Protocol
 from croupier.host.auth import Throttle
 from croupier.host.wire import frame
 from croupier.night.commands import Actor
+from croupier.night.door import at_door
 
 WATCHING = Actor("guest", "")
 """Somebody who only looks on."""
@@ -58,9 +59,12 @@ class Connection:
         self.token = ""
         """The hash of the token that let them in."""
         self.is_watching = False
+        self.is_knocking = False
+        """Whether somebody waits at the door for the host to let them in."""
         self.is_coming = False
         """Whether somebody waits at the door for an answer."""
         self.wrong_tries = 0
+        self.knocks = 0
         self.last_number = 0
         self.follows: dict[str, None] = {}
         self.hello: asyncio.TimerHandle | None = None
@@ -71,6 +75,11 @@ class Connection:
     @property
     def seen_as(self) -> Actor:
         return self.who or WATCHING
+
+    @property
+    def goes_by(self) -> str:
+        """The name by which notices reach it."""
+        return at_door(self.token) if self.is_knocking else str(self.who)
 
     @property
     def is_inside(self) -> bool:

@@ -21,6 +21,8 @@ class Connections:
         self.sessions: dict[str, Connection] = {}
         self.by_name: dict[str, dict[Connection, None]] = {}
         self.outbox = Outbox(self.leave)
+        self._last_seen: dict[str, float] = {}
+        """When the last phone of somebody was disconnected."""
         self._following: dict[str, dict[Connection, None]] = {}
         self._system = system
         self._new_throttle = throttle or (lambda: Throttle(system=system))
@@ -36,7 +38,7 @@ class Connections:
 
     def hurry(self, connection: Connection) -> None:
         """Hang up on somebody who has not said who they are."""
-        if not connection.is_inside:
+        if not connection.is_inside and not connection.is_knocking:
             self.dismiss(connection, 1008, phrase("please join"))
 
     def leave(self, connection: Connection) -> None:
@@ -47,11 +49,27 @@ class Connections:
         self.sessions.pop(connection.session, None)
         for table in list(connection.follows):
             self.unfollow(connection, table)
-        same = self.by_name.get(str(connection.who))
-        if same is not None:
-            same.pop(connection, None)
+        self._unname(connection)
+
+    def _unname(self, connection: Connection) -> None:
+        same = self.by_name.get(connection.goes_by)
+        if same is not None and connection in same:
+            del same[connection]
             if not same:
-                del self.by_name[str(connection.who)]
+                del self.by_name[connection.goes_by]
+                if connection.who is not None:
+                    self._last_seen[connection.goes_by] = self._system.monotonic()
+
+    def is_connected(self, who: str) -> bool:
+        """Whether a phone of somebody is connected."""
+        return who in self.by_name
+
+    def last_seen_ms(self, who: str) -> int | None:
+        """How long ago a phone of somebody was connected, 0 if one is; None: not since the host started."""
+        if self.is_connected(who):
+            return 0
+        seen = self._last_seen.get(who)
+        return None if seen is None else int(1000 * (self._system.monotonic() - seen))
 
     def dismiss(self, connection: Connection, code: int, words: Phrase | str) -> None:
         """Say goodbye, after everything else that was to be said."""
@@ -63,10 +81,19 @@ class Connections:
         """Somebody has said who they are, None if they only watch; False if they are gone already."""
         if connection not in self.all:
             return False
+        self._unname(connection)
         connection.who, connection.token, connection.is_watching = who, token, who is None
+        connection.is_knocking = False
         if who is not None:
             self.by_name.setdefault(str(who), {})[connection] = None
         return True
+
+    def wait(self, connection: Connection, token: str) -> None:
+        """Somebody waits at the door with a token that is not worth anything yet."""
+        if connection in self.all:
+            self._unname(connection)
+            connection.token, connection.is_knocking = token, True
+            self.by_name.setdefault(connection.goes_by, {})[connection] = None
 
     def follow(self, connection: Connection, table: str) -> None:
         """Tell somebody of everything at a table from now on."""

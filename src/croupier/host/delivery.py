@@ -31,7 +31,7 @@ MOST_UNHURRIED = 20
 CHANGING_SHIFTS = (commands.Appoint, commands.HandOver, commands.Remove)
 """Commands after which other people deal than before."""
 LOCKING = (commands.Claim, commands.Remove, commands.GoHome, commands.NewSecret)
-"""Commands after which some tokens are worth nothing."""
+"""Commands after which some tokens are worth nothing; after others only where somebody is told so."""
 
 
 class Delivery:
@@ -62,7 +62,7 @@ class Delivery:
                     concerned |= dict.fromkeys(outcome.changes.concerned)
             if one.reply is not None:
                 one.reply(one.answer)
-            if outcome is not None and isinstance(outcome.command, LOCKING):
+            if outcome is not None and _is_locking(outcome):
                 self._show_out(outcome)
         if any(one.outcome and isinstance(one.outcome.command, CHANGING_SHIFTS) for one in pending):
             self._show_shifts()  # as it is now: after everything that led to it
@@ -122,11 +122,13 @@ class Delivery:
         else:
             to = self._connections.following(notice.table) if notice.table else self._connections.inside()
         for connection in to:
-            connection.post(framed)
+            if not notice.apart_from or str(connection.who) != notice.apart_from:
+                connection.post(framed)
 
     def _show_out(self, outcome: Outcome) -> None:
         """Say goodbye to everybody whose token is worth nothing any more (E22)."""
-        words = next((notice.words for notice in outcome.changes.notices if notice.to), phrase("Goodbye."))
+        told = (notice.words for notice in outcome.changes.notices if notice.kind == "taken_over")
+        words = next(told, phrase("Goodbye."))
         for connection in list(self._connections.all):
             if connection.who is not None and not self._auth.knows(connection.token):
                 self._connections.dismiss(connection, 4001, words)
@@ -198,3 +200,10 @@ class Delivery:
         self._show_accounts(dict.fromkeys(who.name for who in everybody if who is not None))
         self._show_lobby()
         self._connections.outbox.flush()
+
+
+def _is_locking(outcome: Outcome) -> bool:
+    """Whether some tokens may be worth nothing any more."""
+    if isinstance(outcome.command, LOCKING):
+        return True
+    return any(notice.kind == "taken_over" for notice in outcome.changes.notices)

@@ -85,10 +85,9 @@ def past(hub: Hub, connection: Connection, number: Number, query: from_client.Pa
 def people(hub: Hub, connection: Connection, number: Number, query: from_client.People) -> None:
     """Tell who is here."""
     _check_inside(connection)
-    found = hub.hosted.projection.people(
-        connected=hub.connections.by_name if connection.who == HOST else None
-    )
-    _tell(hub, connection, number, to_client.PeopleReply(guests=found.guests, dealers=found.dealers))
+    found = hub.hosted.projection.people(hub.connections if connection.who == HOST else None)
+    ok = to_client.PeopleReply(guests=found.guests, dealers=found.dealers, knocks=found.knocks)
+    _tell(hub, connection, number, ok)
 
 
 def desk(hub: Hub, connection: Connection, number: Number, query: from_client.Desk) -> None:

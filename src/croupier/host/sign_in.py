@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.games.phrases import Phrase, phrase
 from croupier.games.refusal import Refused
-from croupier.host.auth import MOST_KNOCKS, MOST_WAITING, hashed, new_token
+from croupier.host.auth import MOST_ASKED, MOST_KNOCKS, MOST_WAITING, hashed, new_token
 from croupier.host.connection import Connection
 from croupier.host.hosted_night import Answer
 from croupier.host.hub import Hub
@@ -13,37 +13,110 @@ from croupier.host.messages import from_client, to_client
 from croupier.host.messages.to_client import Number
 from croupier.night import commands, names
 from croupier.night.commands import Actor
+from croupier.night.door import WhyKnock, guest_like, why_knock
+from croupier.night.people import is_theirs
 
 NO_SUCH_NIGHT = phrase("there's no such night, or it's full or closing; please check the code")
 """The same for all of these: whoever guesses learns nothing (E16)."""
 
 
 def join(hub: Hub, connection: Connection, number: Number, query: from_client.Join) -> None:
-    """Let a guest in, or one more phone of a team."""
+    """Let a guest in, or back in; or one more phone of a team."""
 
     def enter() -> None:
-        who = Actor("guest", names.clean(query.team or query.name))
-        if not hub.auth.is_open(who.name if query.team else ""):
+        device, is_team = hub.auth.device(query.device), bool(query.team)
+        who = _guest(hub, query)
+        if not hub.auth.is_open(device, who.name, team=is_team):
             _turn_away(hub, connection, number, NO_SUCH_NIGHT)
             return
         token = new_token(hub.system)
-        command = commands.Join(token=hashed(token), team=who.name if query.team else "", colour=query.colour)
+        command = commands.Join(
+            token=hashed(token), team=who.name if is_team else "", colour=query.colour, device=device
+        )
         _let_in(hub, connection, number, command, who, token)
 
-    _knock(hub, connection, number, query.code, enter)
+    _check_code(hub, connection, number, query.code, enter)
+
+
+def _guest(hub: Hub, query: from_client.Join | from_client.Knock) -> Actor:
+    """Who somebody says they are; a guest at their own phone need not spell the name as they did before."""
+    name, is_team = names.clean(query.team or query.name), bool(query.team)
+    like = guest_like(hub.hosted.night, name, team=is_team)
+    is_known = like is not None and (
+        isinstance(query, from_client.Knock) or is_theirs(like, hub.auth.device(query.device))
+    )
+    return Actor("guest", like.name if like is not None and is_known else name)
+
+
+def knock(hub: Hub, connection: Connection, number: Number, query: from_client.Knock) -> None:
+    """Ask the host to let somebody in, and have them wait."""
+
+    def ask() -> None:
+        device, is_team, who = hub.auth.device(query.device), bool(query.team), _guest(hub, query)
+        if not hub.auth.is_open(device, who.name, team=is_team):
+            _turn_away(hub, connection, number, NO_SUCH_NIGHT)
+            return
+        _check_patience(hub, connection)
+        token = new_token(hub.system)
+        command = commands.Knock(
+            token=hashed(token), team=who.name if is_team else "", colour=query.colour, device=device
+        )
+
+        def wait(answer: Answer) -> None:
+            connection.is_coming = False
+            if answer.refused:
+                connection.send(to_client.refusal(number, answer.rule, answer.refused))
+                return
+            hub.connections.wait(connection, hashed(token))
+            ok = to_client.KnockReply(seq=answer.seq, token=token, name=who.name)
+            connection.send(to_client.welcome(number, ok))
+
+        connection.is_coming = True
+        hub.hosted.submit(who, command, reply=wait)
+
+    _check_code(hub, connection, number, query.code, ask)
+
+
+def _check_patience(hub: Hub, connection: Connection) -> None:
+    """Refuse who asks again and again; others at the same address are asked about as before."""
+    connection.knocks += 1
+    if connection.knocks > MOST_ASKED or not hub.auth.porch(connection.address).asked.take():
+        raise Refused("host", "that's too often; please wait a moment")
+
+
+def wait(hub: Hub, connection: Connection, number: Number, query: from_client.Wait) -> None:
+    """Let somebody who has knocked go on waiting, or tell them that they are let in."""
+    _check_outside(connection)
+    token = hashed(query.token)
+    owner, waiting = hub.auth.owner(query.token), hub.auth.knock(token)
+    name = waiting.name if waiting is not None else owner.name if owner is not None else None
+    if name is None:
+        words = phrase("you aren't waiting at the door any more; please knock again")
+        _turn_away(hub, connection, number, words)
+        return
+    text = to_client.welcome(number, to_client.WaitReply(name=name, waiting=waiting is not None))
+
+    def tell() -> None:
+        connection.send(text)
+        if waiting is not None:
+            hub.connections.wait(connection, token)
+
+    hub.when_durable(connection, number, tell)
 
 
 def look_in(hub: Hub, connection: Connection, number: Number, query: from_client.LookIn) -> None:
-    """Show somebody at the door what the night is called and which chips are free."""
+    """Show somebody at the door what the night is called, which chips are free, and who they were here."""
 
     def show() -> None:
-        if hub.auth.is_open(""):
-            text = to_client.welcome(number, to_client.LookInReply(door=hub.hosted.projection.door()))
+        device = hub.auth.device(query.device)
+        if hub.auth.is_open(device):
+            door = hub.hosted.projection.door(device)
+            text = to_client.welcome(number, to_client.LookInReply(door=door))
             hub.when_durable(connection, number, lambda: connection.send(text))
         else:
             _turn_away(hub, connection, number, NO_SUCH_NIGHT)
 
-    _knock(hub, connection, number, query.code, show)
+    _check_code(hub, connection, number, query.code, show)
 
 
 def claim(hub: Hub, connection: Connection, number: Number, query: from_client.Claim) -> None:
@@ -55,19 +128,26 @@ def claim(hub: Hub, connection: Connection, number: Number, query: from_client.C
         _turn_away(hub, connection, number, words)
         return
     token = new_token(hub.system)
-    command = commands.Claim(link=hashed(query.link), token=hashed(token))
+    device = hub.auth.device(query.device) if who.role == "guest" else ""
+    command = commands.Claim(link=hashed(query.link), token=hashed(token), device=device)
     _let_in(hub, connection, number, command, who, token)
 
 
 def _let_in(
-    hub: Hub, connection: Connection, number: Number, command: commands.Command, who: Actor, token: str
+    hub: Hub,
+    connection: Connection,
+    number: Number,
+    command: commands.Join | commands.Claim,
+    who: Actor,
+    token: str,
 ) -> None:
     """Have somebody's coming written into the log, and then let them in with a token of their own."""
 
     def enter(answer: Answer) -> None:
         if answer.refused:
             connection.is_coming = False
-            connection.send(to_client.refusal(number, answer.rule, answer.refused))
+            knock = _why_knock(hub, command, who) if answer.rule != "host" else ""
+            connection.send(to_client.refusal(number, answer.rule, answer.refused, knock))
             return
         ok = to_client.JoinReply(
             seq=answer.seq, token=token, session=connection.session, role=who.role, name=who.name
@@ -76,6 +156,13 @@ def _let_in(
 
     connection.is_coming = True
     hub.hosted.submit(who, command, reply=enter)
+
+
+def _why_knock(hub: Hub, command: commands.Join | commands.Claim, who: Actor) -> WhyKnock:
+    """Why the host would have to let in somebody who was refused; nothing where that does not help."""
+    if isinstance(command, commands.Claim):
+        return ""
+    return why_knock(hub.hosted.night, who.name, team=bool(command.team), device=command.device)
 
 
 def rejoin(hub: Hub, connection: Connection, number: Number, query: from_client.Rejoin) -> None:
@@ -109,7 +196,7 @@ def watch(hub: Hub, connection: Connection, number: Number, query: from_client.W
 
         hub.when_durable(connection, number, enter)
 
-    _knock(hub, connection, number, query.code, knock)
+    _check_code(hub, connection, number, query.code, knock)
 
 
 def _welcome(
@@ -139,7 +226,9 @@ def _welcome(
     hub.hosted.after(enter)
 
 
-def _knock(hub: Hub, connection: Connection, number: Number, code: str, enter: Callable[[], None]) -> None:
+def _check_code(
+    hub: Hub, connection: Connection, number: Number, code: str, enter: Callable[[], None]
+) -> None:
     """Check the code, after a while where an address has guessed too often; waiting tells nothing of it."""
     _check_outside(connection)
     porch = hub.auth.porch(connection.address)
@@ -191,6 +280,8 @@ def _check_outside(connection: Connection) -> None:
 ANSWERS: dict[type[from_client.Query], Callable[[Hub, Connection, Number, Any], None]] = {
     from_client.LookIn: look_in,
     from_client.Join: join,
+    from_client.Knock: knock,
+    from_client.Wait: wait,
     from_client.Rejoin: rejoin,
     from_client.Claim: claim,
     from_client.Watch: watch,

@@ -9,13 +9,14 @@ import msgspec
 
 from croupier import bank
 from croupier.bank import MONEY, Ledger, Posting, parse
+from croupier.night.generations import FIRST, NIGHT
 from croupier.night.log_format import Logged, Mistake, fields_of
 from croupier.night.older_records import Fields
 from croupier.night.setup import Rate
-from croupier.night.standings import ranked
-from croupier.night.state import Standing
+from croupier.night.standings import MARKED_FROM, ranked
+from croupier.night.state import Marks, Standing
 
-ISSUING = ("join", "grant", "adjust")
+ISSUING = ("join", "let_in", "grant", "buy_again", "adjust")
 """The commands that make play money; everything else only moves it."""
 SELLING = "hammer"
 """The command by which prizes are paid for."""
@@ -46,6 +47,8 @@ class Books:
         self.final: list[Standing] | None = None
         """As the night ended; prizes that are paid for afterwards change no place."""
         self._taken_down = 0
+        self._marks: dict[str, Marks] = {}
+        self._has_marks = False
 
     def enter(self, entry: Logged) -> tuple[Fields, list[Posting]]:
         """Book an entry and give back what it says; `Mistake` where money cannot have moved like that."""
@@ -61,6 +64,7 @@ class Books:
         except AssertionError as error:
             raise Mistake(entry.seq, f"it does not add up: {error}") from None
         self._watch(str(fields["do"]), postings)
+        self._mark(entry.who, fields)
         if fields["do"] == "end_night":
             self.final = self.standings()
         return fields, postings
@@ -95,7 +99,8 @@ class Books:
         for table, laid in stakes.items():
             for name, chips in laid.items():
                 held[name][table] = held[name].get(table, 0) + chips
-        return ranked(money, debts, held, lambda table: self.tables[table].rate)
+        marks = {name: self._marks.get(name, Marks()) for name in money}
+        return ranked(money, debts, held, lambda table: self.tables[table].rate, marks)
 
     # Booking.
 
@@ -112,6 +117,21 @@ class Books:
         self.tables.clear()
         for setup in preset["tables"]:
             self._open(setup)
+
+    def _mark(self, who: str, fields: Fields) -> None:
+        """Keep what the standings mark people with (N-19)."""
+        do, guest = fields["do"], who.removeprefix("guest/")
+        if do in ("create", "carry_over"):
+            generation = fields.get("generations", {}).get(NIGHT, FIRST)
+            self._has_marks = generation >= MARKED_FROM
+        elif do == "buy_again":
+            self._marks.setdefault(guest, Marks()).rebuys += 1
+        elif do == "grant" and self._has_marks:
+            self._marks.setdefault(fields["name"], Marks()).granted += fields["amount"]
+        elif do == "remove" and fields.get("role", "guest") == "guest":
+            self._marks.setdefault(fields["name"], Marks()).removed = self._has_marks
+        elif do in ("claim", "let_in", "readmit"):
+            self._marks.setdefault(fields.get("name", guest), Marks()).removed = False
 
     def _open(self, setup: Fields) -> None:
         number = self._taken_down + len(self.tables) + 1

@@ -19,9 +19,14 @@ def last_call(tx: Transaction, by: Actor, command: commands.LastCall) -> None:
     state.warning = int(command.warning * MINUTE)
     state.warned = command.minutes <= command.warning
     state.phase = "closing"
-    time = _minutes(command.minutes)
-    tx.notify("last_call", phrase("Last call: new rounds stop in {time}.", time=time))
+    tx.notify("last_call", _last_words(command.minutes))
     tx.change_lobby()
+
+
+def _last_words(minutes: float) -> Phrase:
+    if not minutes:
+        return phrase("Last call: no new rounds from now on.")
+    return phrase("Last call: new rounds stop in {time}.", time=_minutes(minutes))
 
 
 def warn(tx: Transaction, by: Actor, command: commands.Warn) -> None:
@@ -34,7 +39,7 @@ def warn(tx: Transaction, by: Actor, command: commands.Warn) -> None:
 
 
 def _minutes(minutes: float) -> Phrase:
-    whole = ceil(minutes)
+    whole = max(1, ceil(minutes))
     return phrase("a minute") if whole == 1 else phrase("{count} minutes", count=whole)
 
 

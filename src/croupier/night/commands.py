@@ -8,7 +8,16 @@ from croupier.games.moves import REASON_LENGTH, snake
 from croupier.games.phrases import Phrase, phrase
 from croupier.games.refusal import Refused, explain
 from croupier.games.table import MOST_CHIPS
-from croupier.night.setup import Amount, Hours, NightRequest, Pace, Preset, TableSetup
+from croupier.night.setup import (
+    Amount,
+    Hours,
+    NightRequest,
+    Pace,
+    Preset,
+    RebuyAmount,
+    Rebuys,
+    TableSetup,
+)
 
 Role = Literal["host", "dealer", "guest", "house", "clock"]
 Reason = Annotated[str, msgspec.Meta(min_length=1, max_length=REASON_LENGTH)]
@@ -201,7 +210,7 @@ class Hammer(Command, frozen=True, kw_only=True):
 
 
 class Join(Command, frozen=True, kw_only=True):
-    """A guest comes in, or another phone of a team."""
+    """A guest comes in, or comes back with the same phone; or another phone of a team."""
 
     roles = ("guest",)
     token: str
@@ -209,6 +218,51 @@ class Join(Command, frozen=True, kw_only=True):
     team: Name = ""
     colour: Name = ""
     """The colour of chips that they would like; empty: the house chooses."""
+    device: str = ""
+    """The hash of the phone's identity; empty: it has none."""
+
+
+class Knock(Command, frozen=True, kw_only=True):
+    """Ask the host to be let in: as a guest, with another phone of a guest's, or of a team."""
+
+    roles = ("guest",)
+    token: str
+    """The hash of the token that lets them in, once the host says so."""
+    team: Name = ""
+    colour: Name = ""
+    device: str = ""
+
+
+class LetIn(Command, frozen=True, kw_only=True):
+    """Let somebody in who has knocked; if it is another phone of a guest's, the old ones are signed out."""
+
+    knock: int
+    name: Name
+    """Whom the host was shown."""
+
+
+class TurnAway(Command, frozen=True, kw_only=True):
+    """Say no to somebody who has knocked."""
+
+    knock: int
+    name: Name
+
+
+class Readmit(Command, frozen=True, kw_only=True):
+    """Allow somebody who was shown out to come in again, to their own account (N-19)."""
+
+    name: Name
+
+
+class ChangeNight(Command, frozen=True, kw_only=True):
+    """Change who is let in and who can buy in again; what is left out stays."""
+
+    asks: bool | None = None
+    """Whether the host is asked before anybody comes in."""
+    rebuys: Rebuys | None = None
+    """How often each guest who has nothing left can buy in again (N-19)."""
+    rebuy: RebuyAmount | None = None
+    """What they get then; 0: what everybody starts with."""
 
 
 class AddGuest(Command, frozen=True, kw_only=True):
@@ -244,6 +298,7 @@ class Claim(Command, frozen=True, kw_only=True):
     roles = ("guest", "dealer")
     link: str
     token: str
+    device: str = ""
 
 
 class Mute(Command, frozen=True, kw_only=True):
@@ -254,7 +309,7 @@ class Mute(Command, frozen=True, kw_only=True):
 
 
 class Remove(Command, frozen=True, kw_only=True):
-    """Show a guest or dealer out; what they have stays in the standings."""
+    """Show a guest or dealer out; what they have stays on record, without a place (N-19)."""
 
     role: Literal["guest", "dealer"] = "guest"
     name: Name
@@ -296,6 +351,12 @@ class Adjust(Command, frozen=True, kw_only=True):
     """The table whose chips are meant; none: it is play money."""
     against: Literal["issue", "house"] = "issue"
     """Where it comes from or goes to: what the host has issued, or what the house has won."""
+
+
+class BuyAgain(Command, frozen=True, kw_only=True):
+    """Get play money once more after losing everything, as often as the host allows (N-19)."""
+
+    roles = ("guest",)
 
 
 class Exchange(Command, frozen=True, kw_only=True):

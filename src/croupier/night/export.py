@@ -58,8 +58,8 @@ class Result(msgspec.Struct, frozen=True):
     last_entry: int
 
 
-class Place(msgspec.Struct, frozen=True):
-    """A guest's place in the standings."""
+class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A guest's place in the standings; in JSON, marks only where there are any."""
 
     place: int
     guest: str
@@ -68,6 +68,12 @@ class Place(msgspec.Struct, frozen=True):
     money: int
     chips: int
     """In chips of all tables, at whatever rate."""
+    rebuys: int = 0
+    """How often they bought in again."""
+    granted: int = 0
+    """What the host handed them beyond the start money."""
+    removed: bool = False
+    """Shown out: without a place, which is 0 then."""
 
 
 class JournalEntry(msgspec.Struct, frozen=True):
@@ -176,7 +182,16 @@ def places(night: Night) -> Iterator[Place]:
 def placed(ranked: Iterable[Standing]) -> Iterator[Place]:
     """Standings as rows."""
     for one in ranked:
-        yield Place(one.place, one.name, one.exact or str(one.total), one.money, sum(one.chips.values()))
+        yield Place(
+            one.place,
+            one.name,
+            one.exact or str(one.total),
+            one.money,
+            sum(one.chips.values()),
+            one.rebuys,
+            one.granted,
+            one.removed,
+        )
 
 
 def game_totals(night: Night) -> Iterator[GameTotal]:

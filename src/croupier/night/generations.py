@@ -13,7 +13,8 @@ NIGHT = "night"
 NIGHT_GENERATIONS: Mapping[int, str] = {1: "0.1", 2: "0.3", 3: "0.4"}
 NIGHT_PLAYS = frozenset({1, 2, 3})
 """2: tables keep to the seats and hours of their plan.
-3: finished rounds can be put right; players deal in turn by one switch, as the dealer chip shows."""
+3: finished rounds can be put right; players deal in turn by one switch, as the dealer chip shows; whoever is
+shown out has no place."""
 
 FIRST = 1
 """The generation of records that name none: those of 0.1."""

@@ -5,15 +5,18 @@ from croupier.bank.accounts import MONEY
 from croupier.games.phrases import Phrase, phrase
 from croupier.games.refusal import Refused
 from croupier.games.table import MOST_CHIPS
-from croupier.night import commands, without_phone
+from croupier.night import commands, standings, without_phone
 from croupier.night.commands import Actor
 from croupier.night.night_table import NightTable
 from croupier.night.transaction import Transaction
 
 
 def grant(tx: Transaction, by: Actor, command: commands.Grant) -> None:
-    name = tx.player(command.name).name
-    _check_issue(tx, command.amount)
+    player = tx.player(command.name)
+    name = player.name
+    check_issue(tx, command.amount)
+    if standings.has_marks(tx.state):
+        player.marks.granted += command.amount
     tx.post((bank.issue(), -command.amount), (bank.wallet(name), command.amount))
     tx.notify(
         "granted",
@@ -31,7 +34,7 @@ def adjust(tx: Transaction, by: Actor, command: commands.Adjust) -> None:
         raise Refused("N-9", "a correction has to change something")
     if has + command.amount < 0:
         raise Refused("N-9", "{name} only has {has:,} in play money; you can't take more", name=name, has=has)
-    _check_issue(tx, command.amount)
+    check_issue(tx, command.amount)
     tx.post((bank.issue(), -command.amount), (bank.wallet(name), command.amount))
     tx.notify("adjusted", _correction(name, command.amount, command.reason))
     tx.change_lobby()
@@ -43,7 +46,7 @@ def _correction(name: str, amount: int, reason: str) -> Phrase:
     return phrase("{name} is docked {amount:,}: {reason}", name=name, amount=-amount, reason=reason)
 
 
-def _check_issue(tx: Transaction, more: int) -> None:
+def check_issue(tx: Transaction, more: int) -> None:
     """Refuse to issue more than every program can count exactly."""
     if more - tx.balance(bank.issue()) > MOST_CHIPS:
         raise Refused("night", "no more than {most:,} can be issued in one night", most=MOST_CHIPS)

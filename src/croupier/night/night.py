@@ -29,6 +29,8 @@ class Night:
         """Who comes in by a token, by its hash."""
         self.links: dict[str, Actor] = {}
         """Who comes in by a link, by the hash of its secret."""
+        self.devices: dict[str, dict[str, None]] = {}
+        """The guests that a phone plays or has played for, by the hash of its identity."""
         self.name_skeletons: set[str] = set()
         """What the names of all who are or were here look like."""
         self.unplayed: set[str] = set()
@@ -44,6 +46,9 @@ class Night:
                 name=preset.name,
                 code=command.code,
                 start_money=preset.start_money,
+                asks=preset.asks,
+                rebuys=preset.rebuys,
+                rebuy=preset.rebuy,
                 host=command.host,
                 raffle=command.raffle,
                 generation=command.generations.get(generations.NIGHT, generations.FIRST),
@@ -87,6 +92,7 @@ class Night:
         self.tables.clear()
         self.tables.update(other.tables)
         self.tokens, self.links, self.name_skeletons = other.tokens, other.links, other.name_skeletons
+        self.devices = other.devices
 
     def check(self) -> None:
         """Make sure that every balance is what the tables say, and that everything adds up (N-10)."""
@@ -121,6 +127,9 @@ class Night:
             self.tokens.update(dict.fromkeys(person.tokens, who))
             self.links.update(dict.fromkeys(person.links, who))
             self.name_skeletons.add(names.skeleton(person.name))
+        for player in self.state.players.values():
+            for device in (*player.devices, *player.former_devices):
+                self.devices.setdefault(device, {})[player.name] = None
 
     @property
     def raffle_hash(self) -> str:

@@ -3,7 +3,7 @@
 from croupier import bank
 from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
-from croupier.night import commands, dealers, names, opening_hours, seats, without_phone
+from croupier.night import commands, dealers, names, opening_hours, seats, standings, without_phone
 from croupier.night.commands import HOST, Actor
 from croupier.night.night import Night
 from croupier.night.setup import MOST_GUESTS
@@ -15,42 +15,121 @@ MOST_PHONES = 20
 
 
 def join(tx: Transaction, by: Actor, command: commands.Join) -> None:
-    """Let a guest in, or another phone of a team."""
-    name = by.name
-    if names.clean(name) != name or command.team not in ("", name):
-        raise Refused("night", "the name isn't spelt the way it's kept")
-    known = tx.state.players.get(name)
-    if command.team and known is not None and known.team and not known.gone:
-        _one_more_phone(tx, known, by, command.token)
+    """Let a guest in, or back to what is theirs; or another phone of a team."""
+    check_spelling(by.name, command.team)
+    known = tx.state.players.get(by.name)
+    if known is not None and is_theirs(known, command.device):
+        _come_back(tx, known, command)
+    elif tx.state.phase == "ended":
+        raise Refused("night", "the night is over")
+    elif tx.state.asks:
+        raise Refused("night", "the host is asked before anybody comes in: knock, and wait a moment")
+    elif command.team and known is not None and known.team and not known.gone:
+        check_not_removed(tx.night, command.device)
+        one_more_phone(tx, known, command.token, command.device)
     else:
-        _new_guest(tx, by, command)
+        check_not_removed(tx.night, command.device)
+        check_new_guest(tx, by.name)
+        _check_first_guest(tx.night, command.device)
+        new_guest(tx, by.name, command.colour, command.token, command.device, is_team=bool(command.team))
     tx.concerned.clear()  # who comes in is shown everything anyway
 
 
-def _one_more_phone(tx: Transaction, team: Player, by: Actor, token: str) -> None:
+def check_spelling(name: str, team: str) -> None:
+    """Refuse a name that is not spelt the way it is kept."""
+    if names.clean(name) != name or team not in ("", name):
+        raise Refused("night", "the name isn't spelt the way it's kept")
+
+
+# Phones: what they are known by, and whom they play for.
+
+
+def is_theirs(player: Player, device: str) -> bool:
+    """Whether a guest comes back by this phone without asking."""
+    return device in player.devices and not player.marks.removed
+
+
+def check_not_removed(night: Night, device: str) -> None:
+    """Refuse the phone of somebody who was shown out, whatever they call themselves now (N-19)."""
+    if any(night.player(name).marks.removed for name in night.devices.get(device, ())):  # N-19
+        raise Refused("N-19", "the host has asked you to leave; only the host can let you in again")
+
+
+def _check_first_guest(night: Night, device: str) -> None:
+    """Refuse fresh money to a phone that has a guest already; two can share it if the host says so."""
+    for name in night.devices.get(device, ()):
+        raise Refused(
+            "N-19", "this phone already plays as {name}; the host can let somebody else in on it", name=name
+        )
+
+
+def _keep_device(tx: Transaction, player: Player, device: str) -> None:
+    if device and device not in player.devices:
+        player.former_devices = [one for one in player.former_devices if one != device]
+        player.devices.append(device)
+        tx.night.devices.setdefault(device, {})[player.name] = None
+
+
+def _come_back(tx: Transaction, player: Player, command: commands.Join) -> None:
+    """Bring a guest back to their own account, on a phone of theirs."""
+    if player.team and player.tokens:
+        one_more_phone(tx, player, command.token, command.device)
+        return
+    if player.tokens:
+        tx.notify("taken_over", phrase("Another page has taken over."), to=(f"guest/{player.name}",))
+    _lock_out(tx, player)
+    _let_back(tx, player, command.token)
+    tx.notify("joined", phrase("{name} is back.", name=player.name))
+
+
+def take_over(tx: Transaction, player: Player, token: str, device: str) -> None:
+    """Let a guest in with another phone, even if they had gone; their old phones are worth nothing."""
+    _lock_out(tx, player)
+    player.former_devices += player.devices
+    player.devices = []
+    _keep_device(tx, player, device)
+    player.marks.removed = False
+    _let_back(tx, player, token)
+    tx.notify("taken_over", phrase("Another phone has taken over."), to=(f"guest/{player.name}",))
+
+
+def _let_back(tx: Transaction, player: Player, token: str) -> None:
+    player.tokens, player.gone = [token], False
+    tx.night.tokens[token] = Actor("guest", player.name)
+    without_phone.get_phone(tx, player.name)
+    tx.change_lobby()
+
+
+def one_more_phone(tx: Transaction, team: Player, token: str, device: str) -> None:
     """Let one more phone play from the team's seat, and tell everybody."""
     if len(team.tokens) >= MOST_PHONES:
         raise Refused("N-6", "a team can have at most {most} phones", most=MOST_PHONES)
     team.tokens.append(token)
-    tx.night.tokens[token] = by
+    tx.night.tokens[token] = Actor("guest", team.name)
+    _keep_device(tx, team, device)
     tx.notify("team", phrase("Another phone is playing for {name}.", name=team.name))
     tx.change_lobby()
 
 
-def _new_guest(tx: Transaction, by: Actor, command: commands.Join) -> None:
-    let_in(tx, by.name, command.colour, command.token, is_team=bool(command.team))
-
-
-def let_in(tx: Transaction, name: str, wanted: str, token: str = "", *, is_team: bool = False) -> None:
-    """Let somebody new in, with money to start with; without a token they have no phone."""
-    state = tx.state
-    if state.phase in ("closed", "ended"):
+def check_new_guest(tx: Transaction, name: str) -> None:
+    """Refuse somebody for whom there is no room, no time or no name."""
+    if tx.state.phase in ("closed", "ended"):
         raise Refused("night", "the night is closing; nobody else can join")
-    if len(state.players) >= MOST_GUESTS:
+    if len(tx.state.players) >= MOST_GUESTS:
         raise Refused("night", "the house is full")
     names.check_new(name, tx.night.name_skeletons)
-    colour, letter = _chip(tx, name, wanted)
-    state.players[name] = Player(
+
+
+def new_guest(
+    tx: Transaction, name: str, colour: str, token: str = "", device: str = "", *, is_team: bool = False
+) -> None:
+    """Let somebody new in, with money to start with; without a token they have no phone.
+
+    Whether there is room, time and a name for them is for the caller to check.
+    """
+    state = tx.state
+    colour, letter = _chip(tx, name, colour)
+    player = Player(
         name=name,
         colour=colour,
         letter=letter,
@@ -58,8 +137,10 @@ def let_in(tx: Transaction, name: str, wanted: str, token: str = "", *, is_team:
         team=is_team,
         tokens=[token] if token else [],
     )
+    state.players[name] = player
     if token:
         tx.night.tokens[token] = Actor("guest", name)
+    _keep_device(tx, player, device)
     tx.night.name_skeletons.add(names.skeleton(name))
     tx.post((bank.issue(), -state.start_money), (bank.wallet(name), state.start_money))
     tx.notify("joined", phrase("{name} has joined.", name=name))
@@ -71,7 +152,9 @@ def let_in(tx: Transaction, name: str, wanted: str, token: str = "", *, is_team:
 
 def add_guest(tx: Transaction, by: Actor, command: commands.AddGuest) -> None:
     """Let somebody in who has no phone, with as much to start with as everybody."""
-    let_in(tx, names.clean(command.name), command.colour)
+    name = names.clean(command.name)
+    check_new_guest(tx, name)
+    new_guest(tx, name, command.colour)
 
 
 def free_colours(night: Night) -> tuple[str, ...]:
@@ -121,11 +204,12 @@ def claim(tx: Transaction, by: Actor, command: commands.Claim) -> None:
     person = _person(tx, "dealer" if by.role == "dealer" else "guest", by.name)
     if command.link not in person.links:
         raise Refused("night", "this link has been used or withdrawn; ask the host for a new one")
+    if isinstance(person, Player):
+        take_over(tx, person, command.token, command.device)
+        return
     _lock_out(tx, person)
     person.tokens, person.gone = [command.token], False
     tx.night.tokens[command.token] = by
-    if by.role == "guest":
-        without_phone.get_phone(tx, by.name)
     tx.notify("taken_over", phrase("Another phone has taken over."), to=(str(by),))
     tx.change_lobby()
 
@@ -150,6 +234,7 @@ def remove(tx: Transaction, by: Actor, command: commands.Remove) -> None:
     _lock_out(tx, person)
     person.gone = True
     if isinstance(person, Player):
+        person.marks.removed = standings.has_marks(tx.state)
         _give_up_seats(tx, person.name)
     else:
         dealers.release_tables(tx, person.name)

@@ -17,15 +17,18 @@ SECOND = 1000
 
 
 def tickets(tx: Transaction, per: int) -> dict[str, int]:
-    """Everybody's raffle tickets: one for each `per` of the total, rounded up, at least one."""
-    ranked = sorted(tx.state.final, key=lambda one: one.name)
+    """Everybody's raffle tickets: one for each `per` of the total, rounded up, at least one.
+
+    Whoever was shown out has none (N-19).
+    """
+    ranked = sorted((one for one in tx.state.final if not one.removed), key=lambda one: one.name)
     return {one.name: max(1, ceil(standings.read_total(one) / per)) for one in ranked}
 
 
 def raffle(tx: Transaction, by: Actor, command: commands.Raffle) -> None:
     state = tx.state
     _after_the_end(tx)
-    if not state.final:
+    if all(one.removed for one in state.final):
         raise Refused("night", "nobody was here to win")
     if state.raffle_per not in (0, command.per):
         raise Refused(

@@ -122,9 +122,11 @@ def seat_time_up(tx: Transaction, by: Actor, command: commands.SeatTimeUp) -> No
     if seat.out_since is None or tx.now < pace.gives_up_at(table, seat.out_since):
         raise Refused("A18", "{name} can keep the seat for now", name=command.name)
     give_up(tx, table, command.name)
-    tx.notify(
-        "away", phrase("{name} was away too long and has lost the seat.", name=command.name), table=table.id
-    )
+    them = f"guest/{command.name}"
+    words = phrase("{name} was away too long and has lost the seat.", name=command.name)
+    tx.notify("away", words, table=table.id, apart_from=them)
+    words = phrase("You were away too long and have lost your seat at {table}.", table=table.name)
+    tx.notify("away", words, to=(them,), table=table.id)
 
 
 def cannot_pay(tx: Transaction, by: Actor, command: commands.CannotPay) -> None:
@@ -135,7 +137,9 @@ def cannot_pay(tx: Transaction, by: Actor, command: commands.CannotPay) -> None:
         raise Refused("W-19", "{name} can pay the ante, or is already sitting out", name=command.name)
     tx.tell(table, table.engine.sit_out(command.name))
     seat.out_since = tx.now
-    tx.notify(
-        "cannot_pay", phrase("{name} can't pay the ante and sits out.", name=command.name), table=table.id
-    )
+    them = f"guest/{command.name}"
+    words = phrase("{name} can't pay the ante and sits out.", name=command.name)
+    tx.notify("cannot_pay", words, table=table.id, apart_from=them)
+    words = phrase("You can't pay the ante at {table} and sit out.", table=table.name)
+    tx.notify("cannot_pay", words, to=(them,), table=table.id)
     tx.mark_changed(table)

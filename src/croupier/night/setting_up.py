@@ -26,6 +26,7 @@ def set_up(tx: Transaction, by: Actor, command: commands.SetUp) -> None:
     for dealer in state.dealers.values():
         dealer.at = ()
     state.name, state.start_money, state.suggested = preset.name, preset.start_money, False
+    state.asks, state.rebuys, state.rebuy = preset.asks, preset.rebuys, preset.rebuy
     for setup in preset.tables:
         tx.night.add_table(setup, made_by, tx.now)
     tx.change_lobby()

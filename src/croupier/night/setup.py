@@ -12,6 +12,8 @@ from croupier.games.table import MOST_CHIPS, Rules, read_rules
 Amount = Annotated[int, msgspec.Meta(ge=1, le=MOST_CHIPS)]
 Seconds = Annotated[float, msgspec.Meta(ge=0, le=86_400)]
 Hours = Annotated[float, msgspec.Meta(ge=0, le=1000)]
+Rebuys = Annotated[int, msgspec.Meta(ge=0, le=100)]
+RebuyAmount = Annotated[int, msgspec.Meta(ge=0, le=MOST_CHIPS)]
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 
 Dealing = Literal["house", "dealers", "real"]
@@ -124,7 +126,7 @@ class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
         return min(self.values.values())
 
 
-class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A night to start from: what everybody begins with, and the tables.
 
     >>> night = '{"name": "Friday", "start_money": 2500, "tables": [{"name": "One", "game": "roulette"}]}'
@@ -135,6 +137,12 @@ class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Words
     start_money: Amount
     tables: tuple[TableSetup, ...]
+    asks: bool = False
+    """Whether the host is asked before anybody comes in."""
+    rebuys: Rebuys = 0
+    """How often a guest who has nothing left can buy in again (N-19)."""
+    rebuy: RebuyAmount = 0
+    """What they get then; 0: what everybody starts with."""
 
 
 class NightRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -150,3 +158,9 @@ class NightRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     name: Words = "Casino night"
     start_money: Amount | None = None
     """What everybody starts with; None: what suits the games and the hours."""
+    asks: bool = False
+    """Whether the host is asked before anybody comes in."""
+    rebuys: Rebuys = 0
+    """How often a guest who has nothing left can buy in again."""
+    rebuy: RebuyAmount = 0
+    """What they get then; 0: what everybody starts with."""

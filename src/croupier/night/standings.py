@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier import bank
 from croupier.night.night import Night
 from croupier.night.setup import Rate
-from croupier.night.state import Standing
+from croupier.night.state import Marks, NightState, Standing
 from croupier.night.wire_types import Figures, Statistics
 
 Money = int | Fraction
@@ -19,6 +19,15 @@ Money = int | Fraction
 
 RateOf = Callable[[str], Rate]
 """The rate of a table, by its id."""
+
+
+MARKED_FROM = 3
+"""The generation of the night's rules from which the standings mark people (N-19)."""
+
+
+def has_marks(state: NightState) -> bool:
+    """Whether whoever is shown out loses their place, and what the host hands out is marked."""
+    return state.generation >= MARKED_FROM
 
 
 def worth(night: Night, name: str) -> Money:
@@ -48,13 +57,23 @@ def _total(money: int, held: dict[str, int], rate_of: RateOf) -> Money:
 
 
 def standings(night: Night, first: int | None = None) -> list[Standing]:
-    """Everybody's place, best first, or only the `first` ones; equal totals share a place."""
+    """Everybody's place, best first, and after them who was shown out; or only the `first` places.
+
+    Equal totals share a place.
+    """
     if night.state.final:
-        return night.state.final[:first]
-    ledger = night.state.ledger
-    money = {name: ledger.balance(bank.wallet(name)) for name in night.state.players}
-    debts = {name: -ledger.balance(bank.debt(name)) for name in night.state.players}
-    return ranked(money, debts, _held(night), _rates(night), first)
+        final = night.state.final
+        return final if first is None else [one for one in final if not one.removed][:first]
+    ledger, players = night.state.ledger, night.state.players
+    money = {name: ledger.balance(bank.wallet(name)) for name in players}
+    debts = {name: -ledger.balance(bank.debt(name)) for name in players}
+    marks = {name: player.marks for name, player in players.items()}
+    return ranked(money, debts, _held(night), _rates(night), marks, first)
+
+
+def count_places(night: Night) -> int:
+    """How many have a place, also those who have gone home."""
+    return sum(not player.marks.removed for player in night.state.players.values())
 
 
 def ranked(
@@ -62,15 +81,26 @@ def ranked(
     debts: Mapping[str, int],
     held: Mapping[str, dict[str, int]],
     rate_of: RateOf,
+    marks: Mapping[str, Marks],
     first: int | None = None,
 ) -> list[Standing]:
     """The standings of people with this much play money, these debts and these chips of each table."""
     totals = {name: _total(has - debts[name], held[name], rate_of) for name, has in money.items()}
-    best = sorted(totals, key=lambda name: (-totals[name], name))[:first]
+    best = sorted(totals, key=lambda name: (-totals[name], name))
+    removed = [name for name in best if marks[name].removed]
+    best = [name for name in best if not marks[name].removed]
     found: list[Standing] = []
-    for total, names in groupby(best, key=totals.__getitem__):
+
+    def stand(place: int, name: str) -> None:
+        one = _standing(place, name, totals[name], money[name], debts[name], held[name], marks[name])
+        found.append(one)
+
+    for _, names in groupby(best[:first], key=totals.__getitem__):
         place = len(found) + 1  # N-8
-        found += [_standing(place, name, total, money[name], debts[name], held[name]) for name in names]
+        for name in names:
+            stand(place, name)
+    for name in removed if first is None else ():
+        stand(0, name)
     return found
 
 
@@ -94,7 +124,9 @@ def stakes(night: Night) -> dict[str, dict[str, int]]:
     }
 
 
-def _standing(place: int, name: str, total: Money, money: int, debt: int, held: dict[str, int]) -> Standing:
+def _standing(
+    place: int, name: str, total: Money, money: int, debt: int, held: dict[str, int], marks: Marks
+) -> Standing:
     return Standing(
         place=place,
         name=name,
@@ -103,6 +135,9 @@ def _standing(place: int, name: str, total: Money, money: int, debt: int, held: 
         chips=dict(sorted(held.items(), key=lambda item: (len(item[0]), item[0]))),
         exact="" if total.denominator == 1 else str(total),
         debt=debt,
+        rebuys=marks.rebuys,
+        granted=marks.granted,
+        removed=marks.removed,
     )
 
 

@@ -31,6 +31,17 @@ class Kept(msgspec.Struct, forbid_unknown_fields=True):
     """A part of the state; what an older version kept with other fields is not mistaken for it."""
 
 
+class Marks(Kept):
+    """What the standings say of somebody beside their place (N-19)."""
+
+    rebuys: int = 0
+    """How often they have bought in again."""
+    granted: int = 0
+    """What the host has handed them beyond the start money."""
+    removed: bool = False
+    """Shown out: on record, but without a place."""
+
+
 class Player(Kept):
     """Whoever has money and can sit: a guest, or a team of several."""
 
@@ -41,12 +52,32 @@ class Player(Kept):
     team: bool = False
     tokens: list[str] = []
     """Hashes of the tokens of all phones that play for them."""
+    devices: list[str] = []
+    """Hashes of the identities of these phones, by which they are known when they come back."""
+    former_devices: list[str] = []
+    """Of phones that others have taken over from: known, but worth nothing."""
     links: list[str] = []
     tables: list[str] = []
     """The tables they have sat at; they can't have chips of any other."""
     muted: bool = False
     gone: bool = False
-    """Removed by the host, or gone home; what they have still counts."""
+    """Removed by the host, or gone home."""
+    marks: Marks = msgspec.field(default_factory=Marks)
+
+
+class Knock(Kept):
+    """A phone at the door that waits for the host's word."""
+
+    id: int
+    """The log's entry of it."""
+    name: str
+    token: str
+    """The hash of the token that lets it in, once the host says so."""
+    device: str
+    team: bool
+    colour: str
+    at: int
+    """The time of day."""
 
 
 class Dealer(Kept):
@@ -236,6 +267,12 @@ class Standing(msgspec.Struct, frozen=True):
     exact: str = ""
     debt: int = 0
     """What they owe the house, which the total has taken off (N-15)."""
+    rebuys: int = 0
+    """How often they have bought in again (N-19)."""
+    granted: int = 0
+    """What the host has handed them beyond the start money."""
+    removed: bool = False
+    """Shown out: listed after everybody else, and `place` is 0."""
 
 
 class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -284,6 +321,16 @@ class NightState(Kept):
     at: int = 0
     version: int = 0
     """Counts the changes to what everybody sees of the night outside the tables."""
+    asks: bool = False
+    """Whether the host is asked before anybody comes in."""
+    rebuys: int = 0
+    """How often a guest who has nothing left can buy in again."""
+    rebuy: int = 0
+    """What they get then; 0: what everybody starts with."""
+    knocks: list[Knock] = []
+    """Who waits at the door, the first to come first."""
+    turned_away: dict[str, int] = {}
+    """By device: how often the host has said no."""
     players: dict[str, Player] = {}
     dealers: dict[str, Dealer] = {}
     tables: dict[str, TableState] = {}

@@ -24,6 +24,8 @@ class Notice(msgspec.Struct, frozen=True):
     """A text is what somebody has said themselves; it is never translated."""
     to: tuple[str, ...] | None = None
     table: str = ""
+    apart_from: str = ""
+    """Whoever is told in other words."""
 
     @property
     def text(self) -> str:
@@ -149,10 +151,16 @@ class Transaction:
         self.events.setdefault(table, [])
 
     def notify(
-        self, kind: str, words: Phrase | str, to: tuple[str, ...] | None = None, table: str = ""
+        self,
+        kind: str,
+        words: Phrase | str,
+        to: tuple[str, ...] | None = None,
+        table: str = "",
+        *,
+        apart_from: str = "",
     ) -> None:
-        """Say something once: to everybody, or to some."""
-        self.notices.append(Notice(kind, words, to, table))
+        """Say something once: to everybody, to everybody but one, or to some."""
+        self.notices.append(Notice(kind, words, to, table, apart_from))
 
     def change_lobby(self) -> None:
         """Say that what everybody sees of the night outside the tables has changed."""

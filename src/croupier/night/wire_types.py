@@ -242,6 +242,8 @@ class Lobby(Message, frozen=True, tag="lobby"):
     tables: list[TableCard]
     standings: list[Standing]
     """The first of them."""
+    places: int
+    """How many have a place, also of those who have gone home."""
     announcements: list[tuple[int, str]]
     auction: Auction | None
     awards: list[Award]
@@ -277,6 +279,10 @@ class Account(Message, frozen=True, tag="you"):
     staked: dict[str, int]
     """By table: lying there."""
     total: int
+    broke: bool
+    """Whether nothing is left: no play money, no chips, no stakes."""
+    rebuy: int
+    """What you get if you buy in again now; 0: you cannot."""
     seats: list[str]
 
 
@@ -303,6 +309,8 @@ class Guest(msgspec.Struct, frozen=True):
     team: bool
     phones: int
     gone: bool
+    removed: bool
+    """Whether they were shown out."""
     muted: bool | UnsetType = UNSET
     """For the host alone."""
     link: bool | UnsetType = UNSET
@@ -321,11 +329,33 @@ class DealerInfo(msgspec.Struct, frozen=True):
     """Whether their phone is connected; for the host alone."""
 
 
+class KnockInfo(msgspec.Struct, frozen=True):
+    """A phone that waits at the door, with what the host needs to decide."""
+
+    id: int
+    name: str
+    team: bool
+    at: int
+    """When they knocked, in milliseconds since 1970."""
+    here: bool
+    """Whether that phone is connected, and waits."""
+    guest: bool
+    """Whether somebody of that name is here: then it is another phone of theirs, or says so."""
+    removed: bool
+    """Whether that guest was shown out."""
+    last_seen_ms: int | None
+    """How long ago a phone of that guest was connected, 0 if one is; None: not since the host was started."""
+    shares: tuple[str, ...]
+    """Other guests whom this phone plays or has played for."""
+
+
 class People(msgspec.Struct, frozen=True):
     """Who is here."""
 
     guests: list[Guest]
     dealers: list[DealerInfo]
+    knocks: list[KnockInfo] | UnsetType = UNSET
+    """Who waits at the door; for the host alone."""
 
 
 class Door(msgspec.Struct, frozen=True):
@@ -336,6 +366,10 @@ class Door(msgspec.Struct, frozen=True):
     """Of chips that can be chosen."""
     teams: tuple[str, ...]
     """That one can play for."""
+    known: tuple[str, ...] = ()
+    """Guests and teams who come back by this phone, to what is theirs."""
+    removed: bool = False
+    """Whether somebody of this phone was shown out."""
 
 
 class Invitation(msgspec.Struct, frozen=True):
@@ -346,6 +380,12 @@ class Invitation(msgspec.Struct, frozen=True):
     """What theirs begin with, the likeliest first."""
     suggested: bool
     """Whether nobody has said yet what night it is to be."""
+    asks: bool
+    """Whether the host is asked before anybody comes in."""
+    rebuys: int
+    """How often each guest who has nothing left can buy in again."""
+    rebuy: int
+    """What they get then."""
 
 
 class PastMove(msgspec.Struct, frozen=True):

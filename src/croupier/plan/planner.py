@@ -34,7 +34,14 @@ def plan_night(request: NightRequest) -> Preset:
         start = start_money(games, seatings[0].hours)
     elif start < (least := max(start_of(game, games).exchanged for game in games)):
         raise Refused("N-4", "everyone needs at least {least:,} to sit down at a table", least=least)
-    return Preset(request.name.strip(), start, tuple(_table(one, request, start) for one in seatings))
+    return Preset(
+        request.name.strip(),
+        start,
+        tuple(_table(one, request, start) for one in seatings),
+        asks=request.asks,
+        rebuys=request.rebuys,
+        rebuy=request.rebuy,
+    )
 
 
 def seatings_of(request: NightRequest) -> list[Seating]:

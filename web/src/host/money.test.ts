@@ -13,6 +13,9 @@ const standing = (name: string, money: number, chips: Record<string, number>): S
     chips,
     exact: "",
     debt: 0,
+    rebuys: 0,
+    granted: 0,
+    removed: false,
 });
 
 describe("where the money is", () => {

@@ -38,6 +38,9 @@ function around(fields: Partial<DeskState> = {}): DeskState {
         chips: { t1: 500 },
         exact: "",
         debt: 0,
+        rebuys: 0,
+        granted: 0,
+        removed: false,
     }));
     const people = { guests: [guest("Ann"), guest("Ben")], dealers: [], standings };
     return { ...people, since: NOW, now: NOW, ...fields };

@@ -57,6 +57,8 @@ class LookIn(Greeting, frozen=True, kw_only=True):
 
     reply = to_client.LookInReply
     code: Text
+    device: Text = ""
+    """The phone's identity: random, made and kept by its page; only its hash is kept here."""
 
 
 class Join(Greeting, frozen=True, kw_only=True):
@@ -67,6 +69,25 @@ class Join(Greeting, frozen=True, kw_only=True):
     name: Text = ""
     team: Text = ""
     colour: Text = ""
+    device: Text = ""
+
+
+class Knock(Greeting, frozen=True, kw_only=True):
+    """Ask the host to be let in, and wait."""
+
+    reply = to_client.KnockReply
+    code: Text
+    name: Text = ""
+    team: Text = ""
+    colour: Text = ""
+    device: Text = ""
+
+
+class Wait(Greeting, frozen=True, kw_only=True):
+    """Go on waiting after a knock, with its token; or learn that the host has let you in."""
+
+    reply = to_client.WaitReply
+    token: Text
 
 
 class Rejoin(Greeting, frozen=True, kw_only=True):
@@ -81,6 +102,7 @@ class Claim(Greeting, frozen=True, kw_only=True):
 
     reply = to_client.JoinReply
     link: Text
+    device: Text = ""
 
 
 class Watch(Greeting, frozen=True, kw_only=True):
@@ -188,7 +210,7 @@ QUERIES: tuple[type[Query], ...] = tuple(
 QUESTIONS = {str(kind.__struct_config__.tag): kind for kind in QUERIES}
 
 FILLED_IN = frozenset(
-    {"host", "token", "link", "seed", "log", "raffle", "code", "by", "preset", "generations"}
+    {"host", "token", "device", "link", "seed", "log", "raffle", "code", "by", "preset", "generations"}
 )
 """Fields of commands that the host's machine fills in, and nobody else."""
 
@@ -196,7 +218,7 @@ COMMANDS: tuple[type[commands.Command], ...] = tuple(
     kind
     for kind in commands.COMMANDS
     if {"guest", "dealer", "host"} & set(kind.roles)
-    and kind not in (commands.Create, commands.Join, commands.Claim)
+    and kind not in (commands.Create, commands.Join, commands.Knock, commands.Claim)
 )
 """The commands that people give, not the clock or the host's machine."""
 

@@ -10,6 +10,7 @@ from croupier.games.refusal import Refused
 from croupier.host import protocol
 from croupier.night import wire_types
 from croupier.night.commands import Role
+from croupier.night.door import WhyKnock
 from croupier.night.state import Standing
 from croupier.plan import Suggestion
 
@@ -75,6 +76,24 @@ class JoinReply(RejoinReply, frozen=True, kw_only=True):
     """For this phone alone, to come back with."""
 
 
+class KnockReply(Ok, frozen=True, kw_only=True):
+    """The host was asked; what they say comes as a notice."""
+
+    seq: int
+    token: str
+    """For this phone alone: to wait with, and to come in with once the host says so."""
+    name: str
+    """As it is kept: whose phone it says it is, where a guest goes by a name like that."""
+
+
+class WaitReply(Ok, frozen=True, kw_only=True):
+    """Whether somebody who has knocked still waits."""
+
+    name: str
+    waiting: bool
+    """False: the host has let you in; `rejoin` with the token."""
+
+
 class LookInReply(Ok, frozen=True, kw_only=True):
     """What somebody at the door may know."""
 
@@ -130,6 +149,8 @@ class PeopleReply(Ok, frozen=True, kw_only=True):
 
     guests: list[wire_types.Guest]
     dealers: list[wire_types.DealerInfo]
+    knocks: list[wire_types.KnockInfo] | msgspec.UnsetType = msgspec.UNSET
+    """Who waits at the door; for the host alone."""
 
 
 class DeskReply(Ok, frozen=True, kw_only=True):
@@ -170,6 +191,8 @@ class Refusal(wire_types.Message, frozen=True, omit_defaults=True, tag="refusal"
     protocol: int = 0
     """As in a reply, where host and client do not understand each other."""
     program: str = ""
+    knock: WhyKnock = ""
+    """Where the host could let you in, and why they would have to: ask with `knock`."""
 
 
 class NotSpokenRefusal(Refusal, frozen=True, omit_defaults=True, tag="refusal"):
@@ -189,9 +212,9 @@ def welcome(number: Number, ok: Ok) -> bytes:
     return encode(Reply(number, ok, protocol.PROTOCOL, protocol.PROGRAM))
 
 
-def refusal(number: Number, rule: str, words: Phrase) -> bytes:
+def refusal(number: Number, rule: str, words: Phrase, knock: WhyKnock = "") -> bytes:
     """The answer to what was refused."""
-    return encode(Refusal(number, str(words), rule, words))
+    return encode(Refusal(number, str(words), rule, words, knock=knock))
 
 
 def refused(number: Number, problem: Refused) -> bytes:
@@ -200,4 +223,4 @@ def refused(number: Number, problem: Refused) -> bytes:
         return refusal(number, problem.rule, problem.phrase)
     words, text = problem.phrase, str(problem.phrase)
     speaks = protocol.PROTOCOL, protocol.PROGRAM
-    return encode(NotSpokenRefusal(number, text, problem.rule, words, *speaks, number, text))
+    return encode(NotSpokenRefusal(number, text, problem.rule, words, *speaks, re=number, refused=text))

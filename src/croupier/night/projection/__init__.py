@@ -5,7 +5,7 @@ are made from the log: a guest's hold their own rounds and money, and the whole 
 host, when the night has ended. And what the house suggests to a host says nothing of the night itself.
 """
 
-from collections.abc import Callable, Container
+from collections.abc import Callable
 
 from croupier.games.events import Event
 from croupier.games.options import Option
@@ -83,13 +83,13 @@ class Projection:
 
     # People.
 
-    def people(self, *, connected: Container[str] | None = None) -> wire_types.People:
-        """Who is here; for the host, also who of them is connected."""
-        return people.people(self.night, connected)
+    def people(self, presence: people.Presence | None = None) -> wire_types.People:
+        """Who is here; for the host, also who of them is connected and who knocks."""
+        return people.people(self.night, presence)
 
-    def door(self) -> wire_types.Door:
-        """The night for those who have its code and are not in yet."""
-        return people.door(self.night)
+    def door(self, device: str = "") -> wire_types.Door:
+        """The night for those who have its code and are not in yet, at a phone."""
+        return people.door(self.night, device)
 
     def invitation(self, addresses: tuple[str, ...]) -> wire_types.Invitation:
         """How guests come in, for the host alone."""

@@ -6,10 +6,10 @@ import msgspec
 
 from croupier import bank
 from croupier.games.phrases import Phrase
-from croupier.night import wire_types
+from croupier.night import rebuys, wire_types
 from croupier.night.commands import Actor
 from croupier.night.night import Night
-from croupier.night.standings import standings, worth
+from croupier.night.standings import count_places, standings, worth
 from croupier.night.transaction import Notice
 
 encode = msgspec.json.encode
@@ -34,6 +34,7 @@ def lobby(night: Night, now: int) -> bytes:
             guests=sum(not player.gone for player in state.players.values()),
             tables=[wire_types.TableCard.of(table, until) for table in night.tables.values()],
             standings=standings(night, TOP),
+            places=count_places(night),
             announcements=state.announcements,
             auction=None if up is None else wire_types.Auction.of(up, until(up.until)),
             awards=state.awards,
@@ -69,6 +70,8 @@ def account(night: Night, name: str) -> bytes:
             chips={table: chips for table, chips in held.items() if chips},
             staked={table: chips for table, chips in staked.items() if chips},
             total=floor(worth(night, name)),
+            broke=rebuys.has_nothing(night, name),
+            rebuy=rebuys.on_offer(night, name),
             seats=[table.id for table in tables if name in table.state.seats],
         )
     )

@@ -1,17 +1,30 @@
-"""Who is here, and how others come in."""
+"""Who is here, who waits at the door, and how others come in."""
 
-from collections.abc import Container
+from typing import Protocol
 
 from msgspec import UNSET
 
+from croupier.night import rebuys
+from croupier.night.door import at_door
 from croupier.night.night import Night
-from croupier.night.people import free_colours
-from croupier.night.wire_types import DealerInfo, Door, Guest, Invitation, People
+from croupier.night.people import free_colours, is_theirs
+from croupier.night.state import Knock
+from croupier.night.wire_types import DealerInfo, Door, Guest, Invitation, KnockInfo, People
 
 
-def people(night: Night, connected: Container[str] | None) -> People:
-    """Who is here; the host is told which links wait and who is connected as well."""
-    is_host = connected is not None
+class Presence(Protocol):
+    """Who is connected, as the host alone may know."""
+
+    def is_connected(self, who: str) -> bool:
+        """Whether a phone of somebody is connected."""
+
+    def last_seen_ms(self, who: str) -> int | None:
+        """How long ago one was, 0 if it is; None where none was since the host was started."""
+
+
+def people(night: Night, presence: Presence | None) -> People:
+    """Who is here; the host is told who is connected, which links wait, and who knocks as well."""
+    is_host = presence is not None
     guests = [
         Guest(
             name=player.name,
@@ -20,27 +33,56 @@ def people(night: Night, connected: Container[str] | None) -> People:
             team=player.team,
             phones=len(player.tokens),
             gone=player.gone,
+            removed=player.marks.removed,
             muted=player.muted if is_host else UNSET,
             link=bool(player.links) if is_host else UNSET,
-            here=UNSET if connected is None else f"guest/{player.name}" in connected,
+            here=UNSET if presence is None else presence.is_connected(f"guest/{player.name}"),
         )
         for player in night.state.players.values()
     ]
     dealers = [
         DealerInfo(
-            one.name, one.gone, one.at, UNSET if connected is None else f"dealer/{one.name}" in connected
+            one.name,
+            one.gone,
+            one.at,
+            UNSET if presence is None else presence.is_connected(f"dealer/{one.name}"),
         )
         for one in night.state.dealers.values()
     ]
-    return People(guests, dealers)
+    knocks = UNSET if presence is None else [_knock(night, one, presence) for one in night.state.knocks]
+    return People(guests, dealers, knocks)
 
 
-def door(night: Night) -> Door:
-    """The night for those who have its code and are not in yet."""
-    teams = tuple(one.name for one in night.state.players.values() if one.team and not one.gone)
-    return Door(night.state.name, free_colours(night), teams)
+def _knock(night: Night, waiting: Knock, presence: Presence) -> KnockInfo:
+    guest = night.state.players.get(waiting.name)
+    return KnockInfo(
+        id=waiting.id,
+        name=waiting.name,
+        team=waiting.team,
+        at=waiting.at,
+        here=presence.is_connected(at_door(waiting.token)),
+        guest=guest is not None,
+        removed=guest is not None and guest.marks.removed,
+        last_seen_ms=None if guest is None else presence.last_seen_ms(f"guest/{guest.name}"),
+        shares=tuple(one for one in night.devices.get(waiting.device, ()) if one != waiting.name),
+    )
+
+
+def door(night: Night, device: str) -> Door:
+    """The night for those who have its code and are not in yet, and what it knows of their phone."""
+    players = night.state.players
+    teams = tuple(one.name for one in players.values() if one.team and not one.gone)
+    of_phone = [players[name] for name in night.devices.get(device, ())]
+    return Door(
+        night.state.name,
+        free_colours(night),
+        teams,
+        known=tuple(one.name for one in of_phone if is_theirs(one, device)),
+        removed=any(one.marks.removed for one in of_phone),
+    )
 
 
 def invitation(night: Night, addresses: tuple[str, ...]) -> Invitation:
     """How guests come in, for the host alone."""
-    return Invitation(night.state.code, addresses, night.state.suggested)
+    state = night.state
+    return Invitation(state.code, addresses, state.suggested, state.asks, state.rebuys, rebuys.amount(night))

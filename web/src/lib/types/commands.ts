@@ -95,6 +95,10 @@ export interface Commands {
   offer: { prize: string; least?: number; step?: number; seconds?: number };
   bid: { amount: number };
   hammer: Record<string, never>;
+  let_in: { knock: number; name: string };
+  turn_away: { knock: number; name: string };
+  readmit: { name: string };
+  change_night: { asks?: boolean | null; rebuys?: number | null; rebuy?: number | null };
   add_guest: { name: string; colour?: string };
   appoint: { name: string; at?: readonly string[] };
   new_link: { role?: "dealer" | "guest"; name: string };
@@ -104,6 +108,7 @@ export interface Commands {
   say: { text: string; table?: string };
   grant: { name: string; amount: number; reason: string };
   adjust: { name: string; amount: number; reason: string; table?: string; against?: "house" | "issue" };
+  buy_again: Record<string, never>;
   exchange: { table: string; name?: string; give: "chips" | "money"; amount: number };
   open_table: { setup: TableSetup };
   begin_table: { table: string };
@@ -125,10 +130,12 @@ export interface Commands {
 
 /** What can be asked; those who come in ask as well. */
 export interface Queries {
-  look_in: { id?: number | string | null; protocol?: number; code: string };
-  join: { id?: number | string | null; protocol?: number; code: string; name?: string; team?: string; colour?: string };
+  look_in: { id?: number | string | null; protocol?: number; code: string; device?: string };
+  join: { id?: number | string | null; protocol?: number; code: string; name?: string; team?: string; colour?: string; device?: string };
+  knock: { id?: number | string | null; protocol?: number; code: string; name?: string; team?: string; colour?: string; device?: string };
+  wait: { id?: number | string | null; protocol?: number; token: string };
   rejoin: { id?: number | string | null; protocol?: number; token: string };
-  claim: { id?: number | string | null; protocol?: number; link: string };
+  claim: { id?: number | string | null; protocol?: number; link: string; device?: string };
   watch: { id?: number | string | null; protocol?: number; code: string };
   follow: { id?: number | string | null; table: string; since?: number | null };
   unfollow: { id?: number | string | null; table: string };

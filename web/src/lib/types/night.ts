@@ -27,6 +27,8 @@ export interface Account {
   chips: Record<string, number>;
   staked: Record<string, number>;
   total: number;
+  broke: boolean;
+  rebuy: number;
   seats: readonly string[];
 }
 
@@ -59,7 +61,13 @@ export interface DealerInfo { name: string; gone: boolean; at: readonly string[]
 export interface DeskReply { invitation: Invitation }
 
 /** What those see who are about to come in. */
-export interface Door { name: string; colours: readonly string[]; teams: readonly string[] }
+export interface Door {
+  name: string;
+  colours: readonly string[];
+  teams: readonly string[];
+  known: readonly string[];
+  removed: boolean;
+}
 
 /** What everybody's rounds come to. */
 export interface EveningsReply { evenings: readonly GuestTotals[] }
@@ -85,6 +93,7 @@ export interface Guest {
   team: boolean;
   phones: number;
   gone: boolean;
+  removed: boolean;
   muted?: boolean;
   link?: boolean;
   here?: boolean;
@@ -97,7 +106,14 @@ export interface GuestTotals { name: string; rounds: number; won: number; best: 
 export interface Identity { type: "you"; role: "dealer" | "host"; name: string; at?: readonly string[] }
 
 /** How guests come in, for the host to pass on. */
-export interface Invitation { code: string; addresses: readonly string[]; suggested: boolean }
+export interface Invitation {
+  code: string;
+  addresses: readonly string[];
+  suggested: boolean;
+  asks: boolean;
+  rebuys: number;
+  rebuy: number;
+}
 
 /** Somebody has come in. */
 export interface JoinReply {
@@ -120,6 +136,22 @@ export interface JournalEntry {
   words: string;
 }
 
+/** A phone that waits at the door, with what the host needs to decide. */
+export interface KnockInfo {
+  id: number;
+  name: string;
+  team: boolean;
+  at: number;
+  here: boolean;
+  guest: boolean;
+  removed: boolean;
+  last_seen_ms: number | null;
+  shares: readonly string[];
+}
+
+/** The host was asked; what they say comes as a notice. */
+export interface KnockReply { seq: number; token: string; name: string }
+
 /** A link for the host to hand on. */
 export interface LinkReply { seq: number; link: string }
 
@@ -133,6 +165,7 @@ export interface Lobby {
   guests: number;
   tables: readonly TableCard[];
   standings: readonly Standing[];
+  places: number;
   announcements: readonly (readonly [number, string])[];
   auction: Auction | null;
   awards: readonly Award[];
@@ -173,6 +206,9 @@ export interface NightRequest {
   tempo?: "calm" | "quick" | "usual";
   name?: string;
   start_money?: number | null;
+  asks?: boolean;
+  rebuys?: number;
+  rebuy?: number;
 }
 
 /** Something that is said once. */
@@ -229,7 +265,11 @@ export interface PastRoundOf<G extends Game> {
 export type PastRound = { [G in Game]: PastRoundOf<G> }[Game];
 
 /** Who is here. */
-export interface PeopleReply { guests: readonly Guest[]; dealers: readonly DealerInfo[] }
+export interface PeopleReply {
+  guests: readonly Guest[];
+  dealers: readonly DealerInfo[];
+  knocks?: readonly KnockInfo[];
+}
 
 /** A template in English, and its values by name. */
 export interface Phrase {
@@ -238,7 +278,14 @@ export interface Phrase {
 }
 
 /** A night to start from: what everybody begins with, and the tables. */
-export interface Preset { name: string; start_money: number; tables: readonly TableSetup[] }
+export interface Preset {
+  name: string;
+  start_money: number;
+  tables: readonly TableSetup[];
+  asks?: boolean;
+  rebuys?: number;
+  rebuy?: number;
+}
 
 /** How a prize was won: the bid, or all that anybody needs to draw the ticket again. */
 export interface Proof {
@@ -261,6 +308,7 @@ export interface Refusal {
   phrase: Phrase;
   protocol?: number;
   program?: string;
+  knock?: "" | "asks" | "device" | "name";
 }
 
 /** Somebody is back. */
@@ -319,6 +367,9 @@ export interface Standing {
   chips: Record<string, number>;
   exact: string;
   debt: number;
+  rebuys: number;
+  granted: number;
+  removed: boolean;
 }
 
 /** Everybody's place. */
@@ -430,6 +481,9 @@ export interface TournamentView {
   rebuy: number;
 }
 
+/** Whether somebody who has knocked still waits. */
+export interface WaitReply { name: string; waiting: boolean }
+
 /** Whom a table waits for, and for how many milliseconds more; without `ms`, for as long as it takes. */
 export interface Waiting { for: readonly string[]; ms: number | null }
 
@@ -443,6 +497,8 @@ export type Message = Reply | Refusal | TableSnapshot | TableUpdate | OwnUpdate 
 export interface Replies extends Record<Exclude<keyof Commands, "new_secret" | "appoint" | "new_link">, CommandReply> {
   look_in: LookInReply;
   join: JoinReply;
+  knock: KnockReply;
+  wait: WaitReply;
   rejoin: RejoinReply;
   claim: JoinReply;
   watch: WatchReply;
