@@ -397,7 +397,7 @@ def test_a_database_that_nobody_answers_for(croupier: Croupier) -> None:
         (("--name", "x" * 41), "name"),
         (("--name", "a\x1b[2Jb"), "visible letters"),
         (("--preset", "none.json"), "none.json cannot be read"),
-        (("--preset", "none.json", "--guests", "4"), "leave out --guests and --games"),
+        (("--preset", "none.json", "--guests", "4"), "leave out --guests, --games and --in-turn"),
         (("--new", "--new-link"), "a new night has a link of its own"),
         (("--new-link",), "there is no unfinished night"),
         (("--night", "Friday"), "there is no night 'Friday' here"),

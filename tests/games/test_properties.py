@@ -27,6 +27,7 @@ CHOICES: dict[str, dict[str, list[Any]]] = {
         "min_bet": [1, 10],
         "max_inside": [None, 50],
         "max_outside": [None, 200],
+        "even_step": [1, 10],
     },
     "holdem": {
         "small_blind": [1, 10],

@@ -459,3 +459,25 @@ def test_who_looks_later_is_told_how_long_it_is_from_then() -> None:
     later = Projection(party.night, lambda: party.clock + 4000)
     assert decode(later.table(party.table(), Actor("guest", "Ann")))["due"]["ms"] == 6000
     assert decode(later.lobby())["closing_ms"] == 56_000
+
+
+@pytest.mark.rule("W-17")
+def test_the_house_waits_for_bets_to_mid_until_everybody_has_answered() -> None:
+    party = Party(setup_of("pairs_wagers", rules={"target": 20}))
+    party.sit("t1", Ann=100, Bob=100)
+
+    def waits() -> int:
+        due = party.due()
+        assert due is not None
+        return due.at - party.clock
+
+    assert waits() == 10_000  # as long as for bets elsewhere
+    party.move("Ann", "t1", "mid")
+    assert waits() == 10_000
+    party.move("Bob", "t1", "mid", take=False)
+    assert waits() == 5_000
+    short = Party("pairs_wagers")
+    short.sit("t1", Ann=100, Bob=100)
+    due = short.due()
+    assert due is not None
+    assert due.at == 5_000

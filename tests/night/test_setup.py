@@ -104,3 +104,41 @@ def test_a_night_begins_as_its_preset_says() -> None:
         table.game for table in tables
     ]
     assert (night.state.start_money, night.state.created, night.state.seq) == (700, 5, 1)
+
+
+@pytest.mark.rule("N-11")
+@pytest.mark.parametrize(
+    ("game", "rules", "chips", "due"),
+    [
+        ("roulette", {"step": 100, "min_bet": 100}, {"own": 100}, 50),
+        ("roulette", {"step": 100, "min_bet": 100, "even_step": 200}, {"own": 100}, 0),
+        ("roulette", {"step": 100, "min_bet": 100, "zero": "lose"}, {"own": 100}, 0),
+        ("blackjack", {"step": 50}, {"blue": 50}, 25),
+        ("blackjack", {"step": 100}, {"blue": 50}, 0),
+        ("blackjack", {"step": 100, "for_less": True}, {"blue": 50}, 1),
+        ("blackjack", {"step": 62}, {"a": 10, "b": 7}, 0),  # 31 is 10 and three times 7
+        ("holdem", {"small_blind": 10, "big_blind": 20}, {"blue": 25}, 10),
+        ("pairs_wagers", {}, {"own": 100}, 0),
+        ("crown_anchor", {"step": 50}, {"own": 100}, 50),
+    ],
+)
+def test_a_table_knows_what_its_chips_cannot_pay(
+    game: str, rules: dict[str, Any], chips: dict[str, int], due: int
+) -> None:
+    assert TableSetup(name="A table", game=game, rules=rules, chips=chips).unpayable == due
+
+
+@pytest.mark.rule("N-11")
+def test_the_host_is_told_when_such_a_table_is_opened_and_may_have_it_all_the_same() -> None:
+    party = Party("roulette")
+    step = {"step": 100, "min_bet": 100}
+    setup = TableSetup(name="High", game="roulette", rules=step, chips={"own": 100})
+    told = party.do("host", commands.OpenTable(setup=setup)).changes.notices[-1]
+    assert (told.to, told.text) == (
+        ("host",),
+        "High may have to pay 50, which its chips can't make: use smaller chips or larger bets.",
+    )
+    done = party.do("host", commands.ChangeTable(table="t2", rules={**step, "even_step": 200}))
+    assert not [notice for notice in done.changes.notices if notice.kind == "unpayable"]
+    done = party.do("host", commands.ChangeTable(table="t2", rules=step))
+    assert "unpayable" in [notice.kind for notice in done.changes.notices]

@@ -20,6 +20,7 @@ from croupier.plan.expectations import Plan, make_plan
 from croupier.plan.seating import Seating, comfortable, seat
 from croupier.plan.simulated_evening import play_out
 from croupier.plan.stakes import ruin, start_money
+from croupier.plan.templates import TEMPLATES
 
 LIGHT = ["roulette", "unders_overs", "holdem", "pairs_wagers"]
 
@@ -112,9 +113,7 @@ def test_start_money_is_the_largest_preset_or_more() -> None:
 
 def test_the_house_takes_what_the_odds_say() -> None:
     plan = planned(5, 2, ["roulette"], 1)
-    bets = worth(Rules())
-    each = 100 * (bets["even_money"].edge + bets["corner"].edge)
-    assert plan.house == pytest.approx(5 * 70 * float(each))
+    assert plan.house == pytest.approx(5 * 70 * 200 * float(worth(Rules())["even_money"].edge))
     assert planned(8, 2, ["holdem", "pairs_wagers"], 0).house == 0
 
 
@@ -212,7 +211,7 @@ def test_a_table_is_laid_out_comfortably_and_has_no_more_chairs_than_the_rules_a
 def test_tables_and_money_grow_with_the_guests_the_same_way_everywhere(guests: int, tables: int) -> None:
     asked = NightRequest(guests=guests, games=FIVE)
     night = plan_night(asked)
-    assert (len(night.tables), night.start_money) == (tables, 5500)
+    assert (len(night.tables), night.start_money) == (tables, 4500)
     assert make_plan(asked).preset == night
     assert {(table.begins, table.hours) for table in night.tables} == {(0.0, 0.0)}
 
@@ -255,10 +254,47 @@ def test_typical_bets_are_what_the_exact_odds_say() -> None:
     from croupier.odds import roulette, unders_overs
 
     for game, stake, exact in (
-        ("roulette", 200, roulette.together(Rules(), {"red": 1, "17-18-20-21": 1})),
+        ("roulette", 200, roulette.worth(Rules())["even_money"]),
         ("unders_overs", 100, unders_overs.worth()["under"]),
     ):
         typical = typical_round(game, 2500, 4)
         assert typical.stake == stake
         assert typical.mean == pytest.approx(stake * float(exact.expectation))
         assert typical.deviation == pytest.approx(stake * exact.deviation)
+
+
+# Money that can be paid.
+
+
+@pytest.mark.rule("N-11")
+@pytest.mark.parametrize("template", TEMPLATES)
+@pytest.mark.parametrize("guests", [4, 12, 40])
+def test_every_payout_of_a_suggested_night_can_be_made_of_chips(template: str, guests: int) -> None:
+    for table in plan_night(TEMPLATES[template].request(guests)).tables:
+        assert table.unpayable == 0, table
+
+
+@pytest.mark.rule("N-11", "N-3")
+def test_half_a_bet_and_three_to_two_are_whole_chips() -> None:
+    tables = {table.game: table for table in plan_night(NightRequest(guests=8, games=FIVE)).tables}
+    roulette, blackjack = tables["roulette"], tables["blackjack"]
+    assert (roulette.chips, roulette.rules["even_step"] // 2) == ({"own": 100}, 100)
+    half = blackjack.rules["step"] // 2
+    assert (blackjack.rules["min_bet"], half, half + 50) == (50, 25, 75)
+    assert blackjack.chips == {"ivory": 25, "blue": 50, "green": 100, "red": 200, "light grey": 500}
+
+
+def test_players_deal_in_turn_at_every_table_of_a_night_that_says_so() -> None:
+    night = plan_night(NightRequest(guests=12, games=FIVE, dealing="players"))
+    assert {table.dealt for table in night.tables} == {"players"}
+    assert [table.rules.get("dealer") for table in night.tables if table.game == "blackjack"] == ["players"]
+
+
+@pytest.mark.rule("W-20", "W-17")
+def test_pairs_and_wagers_is_begun_in_turn_and_can_be_planned_long() -> None:
+    short = plan_night(NightRequest(guests=6, games=("pairs_wagers",))).tables[0]
+    assert short.rules == {"ante": 100, "begins": "clockwise"}
+    long = plan_night(NightRequest(guests=6, games=("pairs_wagers",), longer=("pairs_wagers",))).tables[0]
+    assert long.rules == {"ante": 100, "begins": "clockwise", "target": 20}
+    with pytest.raises(Refused, match="bridge"):
+        plan_night(NightRequest(guests=6, games=("pairs_wagers",), longer=("bridge",)))

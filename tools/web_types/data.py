@@ -55,7 +55,7 @@ def setup() -> str:
         name: {
             "rules": game.planning.limits(game.start.money),
             "exchange": game.start.exchanged,
-            "chips": game.chips,
+            "chips": game.laid_out,
         }
         for name, game in GAMES.items()
     }

@@ -303,6 +303,7 @@ export const PAIRS: PairsWagersView = {
     points: { Ann: 6, Bob: 8, Charlotte: 0, Dmitri: 3 },
     standing: { Ann: 8, Bob: 8, Charlotte: 0, Dmitri: 3 },
     pledges: [],
+    declined: [],
     owing: [],
     pool: 0,
     turn: {

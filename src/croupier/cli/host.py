@@ -37,6 +37,11 @@ def add_arguments(host: argparse.ArgumentParser) -> None:
     add = begins.add_argument
     add("--guests", type=int, metavar="N", help=f"how many come, for enough tables ({GUESTS})")
     add("--games", metavar="GAME,…", help="which (all; `croupier games` names them)")
+    add(
+        "--in-turn",
+        action="store_true",
+        help="the players deal in turn, at every table (else the house deals)",
+    )
     add("--preset", metavar="FILE", help="tables and money from a file, as `croupier plan` writes it")
     add("--name", help="what the night is called (Casino night)")
     add("--start-money", type=int, metavar="N", help="play money for everybody (as the games need)")
@@ -102,16 +107,19 @@ def _preset(said: argparse.Namespace) -> "Preset":
     from croupier.host.presets import changed, house_preset, read_preset
     from croupier.host.settings import Unusable
 
-    if said.preset is not None and (said.guests is not None or said.games is not None):
-        raise Unusable("a preset says which tables there are; leave out --guests and --games")
+    if said.preset is not None and (said.guests is not None or said.games is not None or said.in_turn):
+        raise Unusable("a preset says which tables there are; leave out --guests, --games and --in-turn")
     if said.preset is not None:
         chosen = read_preset(Path(said.preset))
     else:
         games = [] if said.games is None else [one.strip() for one in said.games.split(",") if one.strip()]
         if said.games is not None and not games:
             raise Unusable("a night needs at least one game; `croupier games` names them")
-        chosen = house_preset(GUESTS if said.guests is None else said.guests, games)
-    return changed(chosen, said.name, said.start_money)
+        chosen = house_preset(GUESTS if said.guests is None else said.guests, games, in_turn=said.in_turn)
+    chosen = changed(chosen, said.name, said.start_money)
+    for warning in filter(None, (table.warning for table in chosen.tables)):
+        print(f"croupier host: {warning}", file=sys.stderr)
+    return chosen
 
 
 def _begins(said: argparse.Namespace) -> str:
@@ -119,6 +127,7 @@ def _begins(said: argparse.Namespace) -> str:
     asked = {
         "--guests": said.guests,
         "--games": said.games,
+        "--in-turn": said.in_turn or None,
         "--preset": said.preset,
         "--name": said.name,
         "--start-money": said.start_money,

@@ -36,6 +36,7 @@ def add_arguments(plan: argparse.ArgumentParser) -> None:
         help="which (all; `croupier games` names them)",
     )
     add("--dealers", type=int, default=0, metavar="N", help="people who deal (0: the house deals by itself)")
+    add("--in-turn", action="store_true", help="the players deal in turn, at every table")
     add("--name", default="Casino night", help="what the night is called")
     add("--json", action="store_true", help="print one JSON object, the preset in it")
     add("--plot", metavar="FILE", help="draw it: .png or .svg")
@@ -84,6 +85,8 @@ def _request(said: argparse.Namespace) -> "NightRequest":
     from croupier.night.setup import NightRequest
     from croupier.plan.templates import CASINO
 
+    if said.in_turn and said.dealers:
+        raise ValueError("either players deal in turn, or dealers do: leave out --in-turn or --dealers")
     games = said.games.split(",") if said.games is not None else CASINO.games
     if not 1 <= len(said.name) <= LONGEST_NAME:
         raise ValueError(f"a night's name has 1 to {LONGEST_NAME} letters")
@@ -91,7 +94,7 @@ def _request(said: argparse.Namespace) -> "NightRequest":
         guests=said.guests,
         hours=said.hours,
         games=tuple(game.strip() for game in games if game.strip()),
-        dealing="dealers" if said.dealers else "house",
+        dealing="players" if said.in_turn else "dealers" if said.dealers else "house",
         dealers=said.dealers,
         name=said.name,
     )
@@ -119,7 +122,9 @@ def _show(console: "Console", plan: "Plan") -> None:
         tables.add_column(head, justify=justify, no_wrap=head != "limits")
     for table, expected in zip(plan.preset.tables, plan.tables, strict=True):
         begins = f", from hour {table.begins:g}" if table.begins else ""
-        limits = ", ".join(f"{name.replace('_', ' ')} {value:,}" for name, value in table.rules.items())
+        limits = ", ".join(
+            f"{name.replace('_', ' ')} {_written(value)}" for name, value in table.rules.items()
+        )
         tables.add_row(
             f"[bold]{table.name}[/]",
             str(expected.guests),
@@ -142,6 +147,10 @@ def _show(console: "Console", plan: "Plan") -> None:
     console.print(f"\n[dim]{plan.method[0].upper()}{plan.method[1:]}.[/]")
     for remark in plan.remarks:
         console.print(f"[dim]{remark[0].upper()}{remark[1:]}.[/]")
+
+
+def _written(value: object) -> str:
+    return f"{value:,}" if isinstance(value, int) else str(value)
 
 
 def _facts(plan: "Plan") -> list[tuple[str, str]]:

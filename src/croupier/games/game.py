@@ -126,6 +126,8 @@ class Game:
 
     chips: dict[str, int]  # N-3
     """The values of chips by colour; `own` is the player's own colour."""
+    change: Mapping[str, int] = field(default_factory=dict)
+    """Chips that a preset lays out beside them, so that every payout can be made of chips (N-11)."""
     start: Start  # N-4
     fixed_options: tuple[str, ...] = ()
     """The options that what lies on a table stands on: they change only while nobody sits there."""
@@ -135,6 +137,8 @@ class Game:
     """and those that mean nothing unless players do."""
     templates: Mapping[str, int]
     """The kinds of evening that it is suggested for, and its place in the order of their tables."""
+    longer: Mapping[str, Any] = field(default_factory=dict)
+    """The options of a longer game of it, where the rule book has one."""
     alone: Alone = field(default_factory=Alone)
     own_cards: bool = False
     """Whether players hold cards that nobody else may see: virtual ones can only be seen on a phone."""
@@ -148,6 +152,11 @@ class Game:
     def id(self) -> str:
         """What scripts and messages call it."""
         return self.table.game
+
+    @property
+    def laid_out(self) -> dict[str, int]:
+        """The values of the chips that a preset lays out, the smallest first."""
+        return dict(sorted({**self.chips, **self.change}.items(), key=lambda chip: chip[1]))
 
     @property
     def rules_type(self) -> type[Rules]:

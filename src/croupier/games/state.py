@@ -31,6 +31,11 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         """Against whom players win and lose."""
         return "house"
 
+    @property
+    def pays_in(self) -> int:
+        """What every stake and payout is a multiple of, for chips to make; 0: nobody can say."""
+        return 0
+
 
 class State(msgspec.Struct, kw_only=True, dict=True):
     """Everything a table knows; what `save` writes.

@@ -151,6 +151,11 @@ class Table(Corrections[RulesT, StateT]):
         return False
 
     @property
+    def invites_bets(self) -> bool:
+        """Whether players are still asked, before a round begins, whether they bet on something in it."""
+        return False
+
+    @property
     def can_begin(self) -> bool:
         """Whether enough people with chips want to play for a round to begin."""
         out = self.state.sitting_out

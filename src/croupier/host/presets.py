@@ -15,10 +15,15 @@ LARGEST = 1_000_000
 """Bytes of a preset."""
 
 
-def house_preset(guests: int, games: Sequence[str]) -> Preset:
+def house_preset(guests: int, games: Sequence[str], *, in_turn: bool = False) -> Preset:
     """The house's own plan for this many guests and these games; none named: all of them."""
+    request = msgspec.structs.replace(
+        CASINO.request(guests),
+        games=tuple(games) or CASINO.games,
+        dealing="players" if in_turn else CASINO.dealing,
+    )
     try:
-        return plan_night(msgspec.structs.replace(CASINO.request(guests), games=tuple(games) or CASINO.games))
+        return plan_night(request)
     except Refused as refused:
         raise Unusable(str(refused.phrase)) from None
 

@@ -132,7 +132,7 @@ def _step(night: Night, table: NightTable, do: str) -> Due | None:
     if not table.is_under_way:
         if not _may_begin(night, table):
             return None
-        wait = pace.between
+        wait = max(pace.between, pace.betting) if table.engine.invites_bets else pace.between
     elif table.engine.phase == "betting" and state.bets_at is not None:
         since, wait, move = state.bets_at, pace.betting, {"do": "close"}
     elif (thrower := next_thrower(table)) is not None:

@@ -1,10 +1,12 @@
 """How a night and its tables are set up: what a host asks for, and the preset that a planner makes of it."""
 
+from functools import cache
+from math import gcd
 from typing import Annotated, Any, Literal
 
 import msgspec
 
-from croupier.games.phrases import cut
+from croupier.games.phrases import Phrase, cut, phrase
 from croupier.games.refusal import Refused
 from croupier.games.registry import GAMES
 from croupier.games.table import MOST_CHIPS, Rules, read_rules
@@ -16,13 +18,15 @@ Rebuys = Annotated[int, msgspec.Meta(ge=0, le=100)]
 RebuyAmount = Annotated[int, msgspec.Meta(ge=0, le=MOST_CHIPS)]
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 
-Dealing = Literal["house", "dealers", "real"]
-"""The house by itself; people with virtual equipment; people with real dice, wheel and cards."""
+Dealing = Literal["house", "dealers", "real", "players"]
+"""The house; people with virtual equipment; people with real dice, wheel and cards; the players in turn."""
 Dealt = Literal["dealer", "house", "players"]
 """At a table: a person, the house by itself, or the players in turn."""
 Tempo = Literal["calm", "usual", "quick"]
 
 MOST_GUESTS = 5000
+MOST_TRIED = 10_000
+"""An amount up to which all sums of chips are tried."""
 
 
 class Rate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -125,6 +129,36 @@ class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     def smallest_chip(self) -> int:
         return min(self.values.values())
 
+    @property
+    def unpayable(self) -> int:
+        """An amount that the rules can have the table pay and its chips can't make; 0: they make all."""
+        due = self.game_rules().pays_in
+        return 0 if _makes(due, tuple(self.values.values())) else due
+
+    @property
+    def warning(self) -> Phrase | None:
+        """What the host should know of the table before guests sit there."""
+        if not (due := self.unpayable):
+            return None
+        return phrase(
+            "{table} may have to pay {due:,}, which its chips can't make: use smaller chips or larger bets.",
+            table=self.name,
+            due=due,
+        )
+
+
+@cache
+def _makes(amount: int, values: tuple[int, ...]) -> bool:
+    """Whether chips of these values can make an amount, and so all its multiples."""
+    smallest = min(values)
+    if amount % smallest == 0 or amount > MOST_TRIED:
+        return amount % gcd(*values) == 0
+    made = {0}
+    for total in range(smallest, amount + 1):
+        if any(total - value in made for value in values):
+            made.add(total)
+    return amount in made
+
 
 class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A night to start from: what everybody begins with, and the tables.
@@ -153,7 +187,9 @@ class NightRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     hours: float = 3.0
     dealing: Dealing = "house"
     dealers: Annotated[int, msgspec.Meta(ge=0)] = 0
-    """People who deal, unless the house does; 0: one at every table."""
+    """People who do nothing but deal, where there are any; 0: one at every table."""
+    longer: tuple[str, ...] = ()
+    """The games of which the longer version is played."""
     tempo: Tempo = "usual"
     name: Words = "Casino night"
     start_money: Amount | None = None

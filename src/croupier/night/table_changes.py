@@ -38,6 +38,8 @@ def change_table(tx: Transaction, by: Actor, command: commands.ChangeTable) -> N
         tx.tell(table, table.engine.play_by(rules))
     if setup.equipment != table.state.setup.equipment:
         tx.tell(table, table.engine.change_equipment())
+    if setup.unpayable != table.state.setup.unpayable and (warning := setup.warning) is not None:
+        tx.notify("unpayable", warning, to=("host",))
     table.state.setup = setup
     if setup.dealt != "dealer":
         table.state.dealer = ""

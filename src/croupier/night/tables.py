@@ -23,6 +23,8 @@ def open_table(tx: Transaction, by: Actor, command: commands.OpenTable) -> None:
     table = tx.night.add_table(command.setup, made_by, tx.now)
     if table.state.status == "open":
         tx.notify("opened", phrase("{table} is open.", table=table.name))
+    if (warning := table.state.setup.warning) is not None:
+        tx.notify("unpayable", warning, to=("host",))
     tx.change_lobby()
 
 

@@ -166,6 +166,8 @@ class TableCard(msgspec.Struct, frozen=True):
     chips: dict[str, int]
     rate: Rate
     exchange: int
+    unpayable: int
+    """An amount that the rules can have the table pay and its chips can't make; 0: they make all."""
     pace: Pace
     tournament: bool
     later: tuple[str, ...]
@@ -194,6 +196,7 @@ class TableCard(msgspec.Struct, frozen=True):
             chips=setup.values,
             rate=setup.rate,
             exchange=setup.exchange,
+            unpayable=setup.unpayable,
             pace=setup.pace,
             tournament=table.state.tournament is not None,
             later=tuple(str(command.__struct_config__.tag) for command in table.state.deferred),

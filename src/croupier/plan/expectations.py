@@ -156,6 +156,11 @@ def _remarks(seatings: Sequence[Seating], dealers: int) -> tuple[str, ...]:
             "the fifth player at a table needs a colour of their own: mark a stack, or play as teams"
         )
     games = dict.fromkeys(seating.game for seating in seatings)
+    remarks += [
+        f"{game.title} needs chips of {value} for change, which no box has: mark a stack of another colour"
+        for game in (GAMES[name] for name in games)
+        for value in game.change.values()
+    ]
     for game in (GAMES[name] for name in games if len(games) > 1):
         if game.alone.notes:
             value, note = min(game.chips.values()), game.alone.chips_a_note

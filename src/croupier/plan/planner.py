@@ -1,5 +1,7 @@
 """The planner: makes a preset from what a host says about the night."""
 
+import msgspec
+
 from croupier.games.phrases import cut
 from croupier.games.refusal import Refused
 from croupier.games.registry import GAMES
@@ -24,7 +26,7 @@ def plan_night(request: NightRequest) -> Preset:
 
     >>> night = plan_night(NightRequest(guests=12, games=("roulette", "holdem"), hours=2))
     >>> night.start_money, [(table.name, table.seats) for table in night.tables]
-    (4500, [('Roulette 1', 5), ("Hold'em", 10), ('Roulette 2', 5)])
+    (3000, [('Roulette 1', 5), ("Hold'em", 10), ('Roulette 2', 5)])
     """
     _check(request)
     seatings = seatings_of(request)
@@ -46,8 +48,12 @@ def plan_night(request: NightRequest) -> Preset:
 
 def seatings_of(request: NightRequest) -> list[Seating]:
     """Who is expected where, in the order of the preset's tables."""
-    dealers = 0 if request.dealing == "house" else request.dealers or A_DEALER_EACH
-    return seat(request.guests, request.hours, _games(request), dealers)
+    nobody = request.dealing in ("house", "players")
+    dealers = 0 if nobody else request.dealers or A_DEALER_EACH
+    seatings = seat(request.guests, request.hours, _games(request), dealers)
+    if request.dealing == "players":
+        return [msgspec.structs.replace(one, dealt="players") for one in seatings]
+    return seatings
 
 
 def _games(request: NightRequest) -> tuple[str, ...]:
@@ -63,7 +69,7 @@ def _check(request: NightRequest) -> None:
         raise Refused("night", "a night has 0 to {most:,} dealers", most=MOST_GUESTS)
     if not request.games:
         raise Refused("night", "a night needs at least one game")
-    for game in request.games:
+    for game in (*request.games, *request.longer):
         if game not in GAMES:
             raise Refused(
                 "night",
@@ -82,8 +88,11 @@ def _table(seating: Seating, request: NightRequest, start: int) -> TableSetup:
     return TableSetup(
         name=seating.name,
         game=seating.game,
-        rules=game.planning.limits(start * rate.chips),
-        chips=game.chips,
+        rules={
+            **game.planning.limits(start * rate.chips),
+            **(game.longer if seating.game in request.longer else {}),
+        },
+        chips=game.laid_out,
         rate=rate,
         exchange=start_of(seating.game, games).exchanged,
         pace=PACES[request.tempo],
@@ -92,4 +101,4 @@ def _table(seating: Seating, request: NightRequest, start: int) -> TableSetup:
         seats=game.planning.seats,
         begins=seating.begins,
         hours=0.0 if is_last else seating.hours,
-    )
+    ).with_its_dealers()

@@ -196,3 +196,17 @@ def test_the_race_to_10_is_told_in_sentences() -> None:
         "Ann is the first of those who bet to reach 10 and wins the pool of 2 points.",
         "Ann takes the lead with 15 points, 2 of them the leader's bonus.",
     ]
+
+
+@rule("W-17")
+def test_everybody_is_asked_and_may_say_no() -> None:
+    table = opened("pairs_wagers", "Ann 0, Bob 0, Cat 0", target=20)
+    assert table.invites_bets
+    play(table, "Ann mid\nBob mid take=false")
+    refused(table, "Bob mid take=false", "W-17")
+    assert (table.invites_bets, seen(table).pledges, seen(table).declined) == (True, ("Ann",), ("Bob",))
+    table.sit_out("Cat")
+    assert not table.invites_bets
+    play(table, "Bob mid")
+    assert (seen(table).pledges, seen(table).declined) == (("Ann", "Bob"), ())
+    assert not opened("pairs_wagers", "Ann 0, Bob 0").invites_bets

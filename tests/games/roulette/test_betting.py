@@ -220,6 +220,7 @@ def test_the_defaults_are_the_rule_books() -> None:
         "min_bet": 1,
         "max_inside": None,
         "max_outside": None,
+        "even_step": 1,
     }
     schema = msgspec.json.schema(Rules)["$defs"]["Rules"]["properties"]
     assert all(option["description"] for option in schema.values())

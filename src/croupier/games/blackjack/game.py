@@ -19,6 +19,8 @@ from croupier.games.game import Game, Planning, Start, TypicalRound
 from croupier.games.phrases import phrase
 
 CHIP = 50
+CHANGE = CHIP // 2
+"""A chip that pays 3 to 2, surrender and insurance of the smallest bet; bets are in steps of two of them."""
 
 EXPECTATION = 0.000757787
 """Of a first bet under the rule book's options, played by the best chart (`odds blackjack`)."""
@@ -51,6 +53,7 @@ GAME = Game(
     highlights=(Turned,),
     asides=(Opened, Closed, Shuffled, Dealt, DealtFaceDown),
     chips={"blue": CHIP, "green": 100, "red": 200, "light grey": 500},
+    change={"ivory": CHANGE},
     start=Start(players=6, money=1500, exchanged=300),
     fixed_options=("decks", "boxes", "dealer"),
     in_turn={"dealer": "players"},

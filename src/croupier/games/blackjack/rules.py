@@ -65,6 +65,11 @@ class Rules(TableRules, frozen=True):
     def bank(self) -> Bank:
         return "dealers" if self.dealer == "players" else "house"
 
+    @property
+    def pays_in(self) -> int:
+        """Half a bet can be due, and one and a half; a double for less is of any amount."""
+        return 1 if self.for_less else self.step // 2
+
     def __post_init__(self) -> None:
         if self.step % 2:
             raise Malformed(

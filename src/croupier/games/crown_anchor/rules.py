@@ -26,3 +26,7 @@ class Rules(TableRules, frozen=True):
             raise Malformed(
                 "script", "max_bet is too low: it must allow a multiple of step that is at least min_bet"
             )
+
+    @property
+    def pays_in(self) -> int:
+        return self.step

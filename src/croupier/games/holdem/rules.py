@@ -1,5 +1,6 @@
 """Hold'em: the options of its rules."""
 
+from math import gcd
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
@@ -49,6 +50,11 @@ class Rules(TableRules, frozen=True):
         bool, Meta(description="all-in players show before the rest of the board is dealt")
     ] = True
     wheel: Annotated[bool, Meta(description="A 2 3 4 5 is a straight, five high")] = True
+
+    @property
+    def pays_in(self) -> int:
+        """Pots are paid in the chips that were put in: only the blinds have to be made of them."""
+        return gcd(self.small_blind, self.big_blind)
 
     def __post_init__(self) -> None:
         if self.small_blind > self.big_blind:

@@ -6,6 +6,7 @@ from typing import Any
 
 from croupier.games.game import Game, Planning, Start, TypicalRound
 from croupier.games.pairs_wagers.events import EVENTS, GameStarted, GameWon, Rolled
+from croupier.games.pairs_wagers.rules import MIDWAY
 from croupier.games.pairs_wagers.state import PairsWagersView
 from croupier.games.pairs_wagers.table import PairsWagers
 from croupier.games.phrases import phrase
@@ -34,6 +35,7 @@ GAME = Game(
     chips={"own": CHIP},
     start=Start(players=6, money=1500, exchanged=300),
     fixed_options=("target",),
+    longer={"target": 2 * MIDWAY},
     templates={"casino": 5, "fundraiser": 3},
     planning=Planning(
         seats=8,

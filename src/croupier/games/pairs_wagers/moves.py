@@ -5,7 +5,9 @@ from croupier.games.pairs_wagers.hands import Parity
 
 
 class Mid(PlayerMove, frozen=True):
-    """Bet to Mid: pledge a point, before the game, on being the first to reach 10."""
+    """Bet to Mid: pledge a point, before the game, on being the first to reach 10; or say that you don't."""
+
+    take: bool = True
 
 
 class Start(DealerMove, frozen=True):

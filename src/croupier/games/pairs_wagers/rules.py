@@ -35,3 +35,7 @@ class Rules(TableRules, frozen=True):
         Meta(description="who begins: always the first seat; or the next one with every game"),
     ] = "first_seat"
     ante: Annotated[int, Meta(ge=0, description="chips each player puts in; the winner takes them")] = 0
+
+    @property
+    def pays_in(self) -> int:
+        return self.ante

@@ -44,6 +44,8 @@ class PairsWagersState(State, kw_only=True):
     antes: int = 0
     pledges: tuple[str, ...] = ()
     """Who has made a Bet to Mid."""
+    declined: tuple[str, ...] = ()
+    """Who would rather not make one."""
     owing: tuple[str, ...] = ()
     """Who of them has not had a scoring roll to pay it from."""
     pool: int = 0
@@ -67,6 +69,8 @@ class PairsWagersView(View, frozen=True, kw_only=True):
     standing: dict[str, int]
     """The points with the turn under way counted in."""
     pledges: tuple[str, ...]
+    declined: tuple[str, ...]
+    """Who, before a long game, would rather not bet to Mid."""
     owing: tuple[str, ...]
     pool: int
     turn: Turn | None

@@ -66,9 +66,25 @@ class PairsWagers(Table[Rules, PairsWagersState]):
             )
         if move.by in self.state.pledges:
             raise IllegalNow("W-17", "you've already made your Bet to Mid")
+        if not move.take:
+            if move.by in self.state.declined:
+                raise IllegalNow("W-17", "you've said already that you don't bet to Mid")
+            self.state.declined += (move.by,)
+            return
         self._back_by_betting(move.by)
+        self._no_longer_declines(move.by)
         self.state.pledges += (move.by,)
         self._tell(events.MidPledged(move.by))
+
+    def _no_longer_declines(self, who: str) -> None:
+        self.state.declined = tuple(name for name in self.state.declined if name != who)
+
+    @property
+    def invites_bets(self) -> bool:
+        if self.is_under_way or self.rules.target <= MIDWAY:
+            return False
+        answered = {*self.state.pledges, *self.state.declined}
+        return any(name not in answered for name in self._taking_part())
 
     def _start(self, move: Start) -> None:
         state = self.state
@@ -332,7 +348,7 @@ class PairsWagers(Table[Rules, PairsWagersState]):
     def _call_off(self) -> None:
         state = self.state
         state.antes = state.pool = 0
-        state.pledges = state.owing = state.to_come = ()
+        state.pledges = state.declined = state.owing = state.to_come = ()
         state.turn = state.leader = None
 
     # Coming and going.
@@ -357,6 +373,7 @@ class PairsWagers(Table[Rules, PairsWagersState]):
     def _step_aside(self, who: str) -> None:
         if self.state.round_start is None:
             self.state.pledges = tuple(name for name in self.state.pledges if name != who)
+            self._no_longer_declines(who)
 
     def _why_no_trade(self, who: str) -> None:
         """Chips are no part of a game once the antes are in: they are traded at any time."""
@@ -386,8 +403,10 @@ class PairsWagers(Table[Rules, PairsWagersState]):
     def _player_options(self, who: str) -> list[Option]:
         state, turn = self.state, self.state.turn
         if turn is None:
-            may_pledge = self.rules.target > MIDWAY and who not in state.pledges
-            return [Option("mid")] if may_pledge else []
+            if self.rules.target <= MIDWAY or who in state.pledges:
+                return []
+            answers = (True,) if who in state.declined else (True, False)
+            return [Option("mid", {"take": OneOf(answers)}, ("take",))]
         if turn.who != who or self.phase == "throwing":
             return []
         if self.phase == "rolling":
@@ -421,6 +440,7 @@ class PairsWagers(Table[Rules, PairsWagersState]):
             points=dict(state.points),
             standing=standing,
             pledges=state.pledges,
+            declined=state.declined,
             owing=state.owing,
             pool=state.pool,
             turn=None if turn is None else msgspec.structs.replace(turn),

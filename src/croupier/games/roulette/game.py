@@ -14,7 +14,9 @@ from croupier.games.roulette.state import RouletteView
 from croupier.games.roulette.table import Roulette
 
 CHIP = 100
-TYPICAL = ("red", "17-18-20-21")
+PAIR = 2 * CHIP
+"""Even-money bets are pairs of chips, so that half of one, on zero, is a chip."""
+TYPICAL = "red"
 
 
 def _limits(start: int) -> dict[str, Any]:
@@ -22,21 +24,19 @@ def _limits(start: int) -> dict[str, Any]:
         "step": CHIP,
         "min_bet": CHIP,
         "max_inside": whole_chips(5 * start / 35, CHIP),
-        "max_outside": whole_chips(start / 2, CHIP),
+        "max_outside": whole_chips(start / 2, PAIR),
+        "even_step": PAIR,
     }
 
 
 def _typical_round(rules: Mapping[str, Any], players: int) -> TypicalRound:
     """By the rule book's options: on zero, half of the even-money bet goes back."""
     returns = LAYOUTS["single_zero"].returns
-    chance = Fraction(1, len(returns))
-    back = (Fraction(sum(wins.get(on, 0) for on in TYPICAL), len(TYPICAL)) for wins in returns.values())
-    half = Fraction(1, 2) / len(TYPICAL)
-    gains = [
-        (got + (half if pocket in ZEROS else 0) - 1, chance)
-        for pocket, got in zip(returns, back, strict=True)
+    chance, half = Fraction(1, len(returns)), Fraction(1, 2)
+    back = [
+        Fraction(wins.get(TYPICAL, 0)) + (half if pocket in ZEROS else 0) for pocket, wins in returns.items()
     ]
-    return TypicalRound.of(len(TYPICAL) * int(rules["min_bet"]), gains)
+    return TypicalRound.of(max(int(rules["min_bet"]), PAIR), [(got - 1, chance) for got in back])
 
 
 GAME = Game(
@@ -64,7 +64,7 @@ GAME = Game(
         rounds=35,
         needs_dealer=True,
         own_colour=True,
-        typical="two chips a spin, on a colour and on a corner",
+        typical="two chips a spin, on a colour",
         limits=_limits,
         typical_round=_typical_round,
     ),

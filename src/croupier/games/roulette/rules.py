@@ -1,6 +1,6 @@
 """The options of roulette's rules, and the limits that follow from them."""
 
-from math import lcm
+from math import gcd, lcm
 from typing import Annotated, Literal
 
 from msgspec import Meta
@@ -47,10 +47,17 @@ class Rules(TableRules, frozen=True):
         Meta(description="the most one player may have on a dozen, a column or an even-money spot"),
     ] = None
 
+    even_step: Annotated[
+        Chips, Meta(description="even-money bets are multiples of this as well: half of one is whole chips")
+    ] = 1
+
     def __post_init__(self) -> None:
         inside, outside = phrase("max_inside"), phrase("max_outside")
-        for name, most in ((inside, self.max_inside), (outside, self.max_outside)):
-            if most is not None and Limits(self.step, self.min_bet, most).room(0, most) is None:
+        for name, most, step in (
+            (inside, self.max_inside, self.step),
+            (outside, self.max_outside, lcm(self.step, self.even_step)),
+        ):
+            if most is not None and Limits(step, self.min_bet, most).room(0, most) is None:
                 raise Malformed(
                     "script",
                     "{option} is too low: it must allow a multiple of step that is at least min_bet",
@@ -58,13 +65,20 @@ class Rules(TableRules, frozen=True):
                 )
 
     def limits(self) -> dict[Kind, Limits]:  # R-18
-        """What one player may have on a spot of each kind.
-
-        Where zero can cost half of an even-money bet, that bet is even, so that a half is whole.
-        """
-        even = self.step if self.zero == "lose" else lcm(self.step, 2)  # N-11
+        """What one player may have on a spot of each kind."""
+        even = self._even_step
         return {
             "inside": Limits(self.step, self.min_bet, self.max_inside),
             "outside": Limits(self.step, self.min_bet, self.max_outside),
             "even": Limits(even, self.min_bet, self.max_outside),
         }
+
+    @property
+    def _even_step(self) -> int:
+        """Where zero can cost half of an even-money bet, that bet is even, so that a half is whole."""
+        step = lcm(self.step, self.even_step)
+        return step if self.zero == "lose" else lcm(step, 2)  # N-11
+
+    @property
+    def pays_in(self) -> int:
+        return self.step if self.zero == "lose" else gcd(self.step, self._even_step // 2)

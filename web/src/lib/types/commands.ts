@@ -46,7 +46,7 @@ export interface Moves {
     | { do: "better"; dice?: readonly number[] }
     | { do: "call"; parity: "even" | "odd" }
     | { do: "get" }
-    | { do: "mid" }
+    | { do: "mid"; take?: boolean }
     | { do: "roll" }
     | { do: "start"; by?: "dealer" }
     | { do: "stop" }

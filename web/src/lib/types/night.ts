@@ -201,8 +201,9 @@ export interface NightRequest {
   guests: number;
   games: readonly Game[];
   hours?: number;
-  dealing?: "dealers" | "house" | "real";
+  dealing?: "dealers" | "house" | "players" | "real";
   dealers?: number;
+  longer?: readonly string[];
   tempo?: "calm" | "quick" | "usual";
   name?: string;
   start_money?: number | null;
@@ -406,6 +407,7 @@ export interface TableCardOf<G extends Game> {
   chips: Record<string, number>;
   rate: Rate;
   exchange: number;
+  unpayable: number;
   pace: Pace;
   tournament: boolean;
   later: readonly string[];

@@ -118,6 +118,7 @@ export interface PairsWagersView extends View {
   points: Record<string, number>;
   standing: Record<string, number>;
   pledges: readonly string[];
+  declined: readonly string[];
   owing: readonly string[];
   pool: number;
   turn: Turn | null;
