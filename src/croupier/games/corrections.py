@@ -160,6 +160,15 @@ class Corrections(Seats[RulesT, StateT]):
         due = {who: after.back.get(who, 0) - before.back.get(who, 0) - paid.get(who, 0) for who in names}
         return {who: chips for who, chips in due.items() if chips}
 
+    def corrections(self, number: int) -> list[Option]:
+        """What the result of a round may be corrected to; nothing where it can't be any more."""
+        try:
+            record = self._recall(number, "N-14")
+        except Refused:
+            return []
+        with self._obeying(number):
+            return self._corrections_of(record)
+
     def _correction_options(self) -> list[Option]:
         """Corrections that would be accepted now, and voids of rounds that are over."""
         if self._why_no_correction() is not None:

@@ -8,8 +8,11 @@ from croupier.host.connection import Connection
 from croupier.host.hub import Hub
 from croupier.host.messages import from_client, to_client
 from croupier.host.messages.to_client import Number
-from croupier.night.commands import HOST
+from croupier.night.commands import HOST, Actor, Move
 from croupier.plan import suggestion, suggestions
+
+PUTTING_RIGHT = ("correct", "void")
+"""Moves that change what finished rounds came to."""
 
 
 def follow(hub: Hub, connection: Connection, number: Number, query: from_client.Follow) -> None:
@@ -48,7 +51,9 @@ def options(hub: Hub, connection: Connection, number: Number, query: from_client
 def standings(hub: Hub, connection: Connection, number: Number, query: from_client.Standings) -> None:
     """Tell everybody's place."""
     _check_inside(connection)
-    _tell(hub, connection, number, to_client.StandingsReply(standings=hub.hosted.projection.standings()))
+    projection = hub.hosted.projection
+    found = to_client.StandingsReply(standings=projection.standings(), house=projection.house_money())
+    _tell(hub, connection, number, found)
 
 
 def rounds(hub: Hub, connection: Connection, number: Number, query: from_client.Rounds) -> None:
@@ -60,13 +65,20 @@ def rounds(hub: Hub, connection: Connection, number: Number, query: from_client.
 
 def round_log(hub: Hub, connection: Connection, number: Number, query: from_client.RoundLog) -> None:
     """Tell the host, or a dealer, of rounds that are over and what was entered in the one under way."""
-    who = connection.who
-    if who is None or who.role not in ("host", "dealer"):
-        raise Refused("host", "only the host and the dealers can ask for that")
+    who = _staff(connection)
     found = hub.hosted.projection.round_log(
         who, table=query.table, name=query.name, before=query.before, count=query.count
     )
     _tell(hub, connection, number, to_client.RoundLogReply(rounds=found, entries=[]))
+
+
+def preview(hub: Hub, connection: Connection, number: Number, query: from_client.Preview) -> None:
+    """Tell the host, or a dealer, what putting a finished round right would change."""
+    who = _staff(connection)
+    if query.move.get("do") not in PUTTING_RIGHT:
+        raise Refused("host", "only what puts a round right can be previewed")
+    found = hub.hosted.projection.preview(who, Move(table=query.table, move=query.move))
+    _tell(hub, connection, number, to_client.PreviewReply(effects=found))
 
 
 def evenings(hub: Hub, connection: Connection, number: Number, query: from_client.Evenings) -> None:
@@ -128,6 +140,13 @@ def _check_inside(connection: Connection) -> None:
         raise Refused("host", "please join first")
 
 
+def _staff(connection: Connection) -> Actor:
+    who = connection.who
+    if who is None or who.role not in ("host", "dealer"):
+        raise Refused("host", "only the host and the dealers can ask for that")
+    return who
+
+
 def _check_host(connection: Connection) -> None:
     if connection.who != HOST:
         raise Refused("host", "only the host can ask for that")
@@ -140,6 +159,7 @@ ANSWERS: dict[type[from_client.Query], Callable[[Hub, Connection, Number, Any], 
     from_client.Standings: standings,
     from_client.Rounds: rounds,
     from_client.RoundLog: round_log,
+    from_client.Preview: preview,
     from_client.Evenings: evenings,
     from_client.Past: past,
     from_client.People: people,

@@ -466,8 +466,23 @@ class LoggedRound(msgspec.Struct, frozen=True):
     """Whether whoever asks may void it (N-16)."""
     why_not: Phrase | None
     """Why it cannot be corrected, in words."""
+    options: list[Option]
+    """The corrections that would be accepted."""
     record: dict[str, Any] | None
     """What the game keeps of it, for the form that corrects it."""
+
+
+class Effect(msgspec.Struct, frozen=True):
+    """What putting a round right would change for somebody: paid to them, or by them where it is below zero."""
+
+    name: str
+    result: int
+    """Of the round, in chips; what of it moves nothing yet is settled when the round under way is over."""
+    chips: int
+    """In hand at that table."""
+    money: int
+    debt: int
+    """What they would owe the house more, or less (N-15)."""
 
 
 class DealerEntry(msgspec.Struct, frozen=True):

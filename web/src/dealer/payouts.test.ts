@@ -64,7 +64,13 @@ describe("a receipt", () => {
         const view: GameView = { ...SHOWDOWN, phase: "waiting", results };
         const returned = [
             ...batch({ event: "returned", who: "Ann", amount: 999 }),
-            ...batch({ event: "hand_started", button: "Ann", players: ["Ann", "Bob"], dead: false, sits_out: "" }),
+            ...batch({
+                event: "hand_started",
+                button: "Ann",
+                players: ["Ann", "Bob"],
+                dead: false,
+                sits_out: "",
+            }),
             ...batch({ event: "returned", who: "Ann", amount: 40 }),
         ];
         expect(receiptsOf(view, returned)).toMatchObject([

@@ -10,6 +10,7 @@ import type { Timeline } from "../lib/playback/timeline";
 import type { Entered } from "../lib/protocol/moves";
 import type { FollowedTable } from "../lib/protocol/night_store.svelte";
 import type { Events } from "../lib/types/events";
+import type { LoggedRound } from "../lib/types/night";
 import type { Rules } from "../lib/types/rules";
 import type { Option, Views } from "../lib/types/tables";
 import type { Language } from "../lib/words/words.svelte";
@@ -86,6 +87,8 @@ export interface RulesUi<Game extends GameName = GameName> {
 export interface EntryProps<View = GameView> {
     option: Option;
     view: View;
+    /** The finished round that is put right, where it is one. */
+    round?: LoggedRound;
     busy: boolean;
     onplay: (entered: Entered) => void;
 }
@@ -181,6 +184,9 @@ export interface StaffUi<Game extends GameName = GameName> {
     /** What is handed out and taken in when a round is over; what has happened since it began. */
     receipts(view: Views[Game], events: readonly Events[Game][]): readonly Slip[];
     slipName(on: string): string;
+
+    /** How a round came out, drawn small; what told it, and any corrections after it. */
+    Result?: Component<{ events: readonly Events[Game][] }>;
 
     Stage: Component<StageProps<Views[Game], Rules[Game]>>;
     /** Beside the table's name. */

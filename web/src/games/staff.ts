@@ -1,12 +1,13 @@
 /** What the dealer's console, the big screen and the host's desk know of each game: loaded before they begin. */
 
 import { withWords } from "../lib/words/words.svelte";
-import type { DealingUi, GameName, StaffUi } from "./game";
+import type { DealingUi, GameName, Narration, StaffUi } from "./game";
 import { gameNames, gameOf } from "./registry";
 
 interface Loaded {
     staff: StaffUi;
     dealing: DealingUi;
+    narration: Narration;
 }
 
 const loaded = new Map<GameName, Loaded>();
@@ -16,8 +17,12 @@ export async function loadStaffUis(): Promise<void> {
         Promise.all(
             gameNames().map(async (name) => {
                 const game = gameOf(name);
-                const [{ staffUi }, { dealing }] = await Promise.all([game.staff(), game.dealing()]);
-                loaded.set(name, { staff: staffUi, dealing });
+                const [{ staffUi }, { dealing }, { narration }] = await Promise.all([
+                    game.staff(),
+                    game.dealing(),
+                    game.narration(),
+                ]);
+                loaded.set(name, { staff: staffUi, dealing, narration });
             }),
         ),
     );
@@ -29,4 +34,8 @@ export function staffUi(name: GameName): StaffUi {
 
 export function dealingUi(name: GameName): DealingUi {
     return loaded.get(name)!.dealing;
+}
+
+export function narrationUi(name: GameName): Narration {
+    return loaded.get(name)!.narration;
 }

@@ -5,6 +5,7 @@ import type { FollowedTable } from "../lib/protocol/night_store.svelte";
 import type { JournalEntry, DealerInfo, Guest as Person, Invitation } from "../lib/types/night";
 import { now } from "../staff/clock.svelte";
 import type { StaffSession } from "../staff/session.svelte";
+import { RoundLog } from "../staff/rounds/round_log.svelte";
 import { Course } from "./course.svelte";
 import { Journal } from "./journal.svelte";
 import { Places } from "./places";
@@ -42,6 +43,8 @@ export class Desk {
     /** The guest or table that is looked at. */
     guest = $state<string | null>(null);
     table = $state<string | null>(null);
+    /** The finished round that is looked at. */
+    round = $state.raw<{ table: string; round: number } | null>(null);
     /** Where a dealer is to be appointed: a table, or nowhere yet. */
     appointing = $state<string | null>(null);
     /** How guests come in. */
@@ -53,6 +56,8 @@ export class Desk {
     ending = $state(false);
     /** All that was done, as the record has it. */
     readonly journal = new Journal((after) => this.fetchDeeds(after));
+    /** Rounds that are over, to be looked up and put right. */
+    readonly rounds: RoundLog;
     /** What the house has won or lost over the evening. */
     readonly course = new Course("croupier.host.course");
 
@@ -65,7 +70,9 @@ export class Desk {
         /** What lets this desk in, also for what is fetched by HTTP. */
         public secret: string,
         private readonly keepSecret: (secret: string) => void,
-    ) {}
+    ) {
+        this.rounds = new RoundLog(session);
+    }
 
     /** Whether the host is asked what night it is to be: nobody has said so, and nobody has come yet. */
     get settingUp(): boolean {

@@ -28,6 +28,7 @@ describe("where the money is", () => {
             chips: 902,
             house: 599,
             prizes: 0,
+            debts: 0,
             given: 5001,
         });
     });
@@ -45,8 +46,26 @@ describe("where the money is", () => {
         });
     });
 
+    test("what guests owe is money that the house has paid, and not given out", () => {
+        const owing = { ...standing("Ann", 0, { t1: 300 }), debt: 2200 };
+        const balance = balanceOf([owing, standing("Bob", 2500, {})], cards, { t1: 4350 }, [], 50);
+        expect(balance).toMatchObject({ house: 4400, debts: 2200, given: 5000 });
+        expect(stretches(balance).parts.at(-1)).toEqual({
+            part: "debts",
+            from: 5000 / 7200,
+            length: 2200 / 7200,
+        });
+    });
+
     test("what the house has won stands at the end of the bar", () => {
-        const { parts, given } = stretches({ accounts: 60, chips: 20, house: 20, prizes: 0, given: 100 });
+        const { parts, given } = stretches({
+            accounts: 60,
+            chips: 20,
+            house: 20,
+            prizes: 0,
+            debts: 0,
+            given: 100,
+        });
         expect(parts).toEqual([
             { part: "accounts", from: 0, length: 0.6 },
             { part: "chips", from: 0.6, length: 0.2 },
@@ -56,7 +75,14 @@ describe("where the money is", () => {
     });
 
     test("what the house has paid reaches beyond what was given out", () => {
-        const { parts, given } = stretches({ accounts: 100, chips: 25, house: -25, prizes: 0, given: 100 });
+        const { parts, given } = stretches({
+            accounts: 100,
+            chips: 25,
+            house: -25,
+            prizes: 0,
+            debts: 0,
+            given: 100,
+        });
         expect(given).toBe(0.8);
         expect(parts.at(-1)).toEqual({ part: "paid", from: 0.8, length: 0.2 });
     });

@@ -28,7 +28,9 @@ function common(event: TableEvent): string {
     const said = words().guest.story;
     switch (event.event) {
         case "voided":
-            return said.voided(event.reason);
+            return event.round
+                ? said.roundVoided(number(event.round), event.reason)
+                : said.voided(event.reason);
         case "sat_down":
             return said.satDown(event.who);
         case "left":
@@ -36,6 +38,23 @@ function common(event: TableEvent): string {
         default:
             return "";
     }
+}
+
+/** The sentence of a correction, with both results in a few words. */
+export function correctionSaid(now: string, was: string): string {
+    return words().guest.story.corrected(now, was);
+}
+
+/** What putting a finished round right means for a guest, where it means anything; `told` is its sentence. */
+export function putRight(events: readonly TableEvent[], me: string, told: string): Outcome | null {
+    const change = events.reduce(
+        (sum, event) => sum + (("differences" in event && event.differences?.[me]) || 0),
+        0,
+    );
+    const { getBack, payBack } = words().guest.outcome;
+    if (!change) return null;
+    const meant = change > 0 ? getBack(number(change)) : payBack(number(-change));
+    return { text: `${told} ${meant}`.trim(), change };
 }
 
 /** What is won or lost, in a sentence. */

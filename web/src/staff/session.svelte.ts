@@ -48,6 +48,8 @@ const SOON = 500;
 export class StaffSession extends Session {
     /** Everybody's place, looked up again and again. */
     standings = $state.raw<readonly Standing[]>([]);
+    /** What the house has taken in play money, at no table. */
+    houseMoney = $state(0);
     /** The tables at that very moment: with them the money adds up. */
     tablesThen = $state.raw<Readonly<Record<string, FollowedTable>>>({});
 
@@ -71,6 +73,7 @@ export class StaffSession extends Session {
             const found = await this.lookUp("standings");
             if (!found || !this.night) return;
             this.standings = found.standings;
+            this.houseMoney = found.house;
             this.tablesThen = this.night.tables;
         };
         const timer = setInterval(() => void look(), LOOK);

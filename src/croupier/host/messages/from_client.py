@@ -159,6 +159,14 @@ class RoundLog(Query, frozen=True, kw_only=True):
     count: Annotated[int, msgspec.Meta(ge=1, le=200)] = 50
 
 
+class Preview(Query, frozen=True, kw_only=True):
+    """What a move that puts a finished round right would change; nothing is done."""
+
+    reply = to_client.PreviewReply
+    table: Text
+    move: dict[str, Any]
+
+
 class Evenings(Query, frozen=True, kw_only=True):
     """What everybody's rounds come to."""
 

@@ -116,6 +116,8 @@ class StandingsReply(Ok, frozen=True, kw_only=True):
     """Everybody's place."""
 
     standings: list[Standing]
+    house: int
+    """What the house has taken in play money, at no table; below zero: given."""
 
 
 class RoundsReply(Ok, frozen=True, kw_only=True):
@@ -130,6 +132,12 @@ class RoundLogReply(Ok, frozen=True, kw_only=True):
     rounds: list[wire_types.LoggedRound]
     entries: list[wire_types.DealerEntry]
     """Of the table that was asked for, where its equipment is real."""
+
+
+class PreviewReply(Ok, frozen=True, kw_only=True):
+    """What a correction would change, by guest; those who are not named would notice nothing."""
+
+    effects: list[wire_types.Effect]
 
 
 class EveningsReply(Ok, frozen=True, kw_only=True):

@@ -7,13 +7,14 @@ host, when the night has ended. And what the house suggests to a host says nothi
 
 from collections.abc import Callable
 
+from croupier import bank
 from croupier.games.events import Event
 from croupier.games.options import Option
 from croupier.night import wire_types
-from croupier.night.commands import Actor
+from croupier.night.commands import Actor, Move
 from croupier.night.night import Night
 from croupier.night.night_table import NightTable
-from croupier.night.projection import history, lobby, people, round_log
+from croupier.night.projection import history, lobby, people, preview, round_log
 from croupier.night.projection.options import is_dealer_at, player_options
 from croupier.night.projection.tables import TableMessages, Tables
 from croupier.night.standings import standings, statistics
@@ -77,6 +78,10 @@ class Projection:
         """Everybody's place."""
         return standings(self.night)
 
+    def house_money(self) -> int:
+        """What the house has taken in play money, beside what it has won at the tables."""
+        return self.night.state.ledger.balance(bank.house_money())
+
     def statistics(self) -> wire_types.Statistics:
         """What the rounds of each game come to, for everybody and for the house."""
         return statistics(self.night)
@@ -110,6 +115,10 @@ class Projection:
     ) -> list[wire_types.LoggedRound]:
         """The finished rounds that somebody may settle disputes about."""
         return round_log.round_log(self.night, who, table=table, name=name, before=before, count=count)
+
+    def preview(self, who: Actor, command: Move) -> list[wire_types.Effect]:
+        """What a move that puts a round right would change."""
+        return preview.preview(self.night, who, command, self._clock())
 
     def rounds(self, who: Actor, count: int = 50) -> list[wire_types.PastRound]:
         """A guest's own last rounds."""

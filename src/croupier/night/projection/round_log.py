@@ -52,5 +52,6 @@ def _logged(night: Night, table: NightTable, over: FinishedRound[Event], who: Ac
         correctable=objection is None,
         voidable=corrections.void_objection(night, table, over, who) is None,
         why_not=None if objection is None else objection.phrase,
+        options=[] if objection else table.engine.corrections(over.number),
         record=None,
     )

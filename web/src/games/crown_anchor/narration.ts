@@ -1,6 +1,6 @@
 /** What happens at a table of Crown and Anchor, in words. */
 
-import { describeDice, lastSentence, settled } from "../../lib/narration";
+import { correctionSaid, describeDice, lastSentence, settled } from "../../lib/narration";
 import type { Events } from "../../lib/types/events";
 import { words } from "../../lib/words/words.svelte";
 import type { Narration } from "../game";
@@ -18,6 +18,10 @@ export const narration: Narration<"crown_anchor"> = {
 
 /** What the dice showed: the first in capitals, as a sentence begins. */
 function shown(event: Event): string {
-    if (event.event !== "thrown") return "";
-    return `${event.dice.map(symbolName).join(", ")}.`;
+    if (event.event === "corrected") return correctionSaid(named(event.now), named(event.was));
+    return event.event === "thrown" ? `${named(event.dice)}.` : "";
+}
+
+function named(dice: readonly string[]): string {
+    return dice.map(symbolName).join(", ");
 }

@@ -1,6 +1,6 @@
 /** What happens at a table of Unders and Overs, in words. */
 
-import { describeDice, lastSentence, settled } from "../../lib/narration";
+import { correctionSaid, describeDice, lastSentence, settled } from "../../lib/narration";
 import type { Events } from "../../lib/types/events";
 import { naming } from "../../lib/words/spoken";
 import { number, words } from "../../lib/words/words.svelte";
@@ -19,8 +19,12 @@ export const narration: Narration<"unders_overs"> = {
 
 /** What the dice showed. */
 function shown(event: Event): string {
-    if (event.event !== "thrown") return "";
-    return said().story.thrown(number(event.dice[0] + event.dice[1]));
+    if (event.event === "corrected") return correctionSaid(total(event.now), total(event.was));
+    return event.event === "thrown" ? said().story.thrown(total(event.dice)) : "";
+}
+
+function total([one, other]: readonly [number, number]): string {
+    return number(one + other);
 }
 
 /** What a box is called. */

@@ -2,6 +2,7 @@
 
 import type { Narration, Outcome } from "../../games/game";
 import type { Audience } from "../../lib/playback/playback.svelte";
+import { putRight } from "../../lib/narration";
 import type { StepSound } from "../../lib/playback/timeline";
 import type { Game, TableEvent } from "../../lib/protocol/messages";
 import { BEGINS } from "../../lib/types/roles";
@@ -36,7 +37,8 @@ export class Narrator implements Audience {
     shown(events: readonly TableEvent[]): void {
         const begins = events.some(({ event }) => event === BEGINS[this.game()!]);
         this.sentence = this.story(events) || (begins ? "" : this.sentence);
-        const found = this.narration?.outcome(events, this.me());
+        const found =
+            putRight(events, this.me(), this.sentence) ?? this.narration?.outcome(events, this.me());
         if (found) this.announce(found);
         else if (begins) this.outcome = null;
         if (events.some((event) => event.event === "staked" && event.who === this.me())) play("chip");

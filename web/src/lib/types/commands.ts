@@ -143,6 +143,7 @@ export interface Queries {
   standings: { id?: number | string | null };
   rounds: { id?: number | string | null };
   round_log: { id?: number | string | null; table?: string; name?: string; before?: number | null; count?: number };
+  preview: { id?: number | string | null; table: string; move: Moves[Game] };
   evenings: { id?: number | string | null };
   past: { id?: number | string | null; table: string };
   people: { id?: number | string | null };

@@ -69,6 +69,9 @@ export interface Door {
   removed: boolean;
 }
 
+/** What putting a round right would change for somebody: paid to them, or by them where it is below zero. */
+export interface Effect { name: string; result: number; chips: number; money: number; debt: number }
+
 /** What everybody's rounds come to. */
 export interface EveningsReply { evenings: readonly GuestTotals[] }
 
@@ -189,6 +192,7 @@ export interface LoggedRoundOf<G extends Game> {
   correctable: boolean;
   voidable: boolean;
   why_not: Phrase | null;
+  options: readonly Option[];
   record: Record<string, unknown> | null;
 }
 export type LoggedRound = { [G in Game]: LoggedRoundOf<G> }[Game];
@@ -288,6 +292,9 @@ export interface Preset {
   rebuy?: number;
 }
 
+/** What a correction would change, by guest; those who are not named would notice nothing. */
+export interface PreviewReply { effects: readonly Effect[] }
+
 /** How a prize was won: the bid, or all that anybody needs to draw the ticket again. */
 export interface Proof {
   bid?: number;
@@ -374,7 +381,7 @@ export interface Standing {
 }
 
 /** Everybody's place. */
-export interface StandingsReply { standings: readonly Standing[] }
+export interface StandingsReply { standings: readonly Standing[]; house: number }
 
 /** By game, what the rounds of all guests come to, and of the house. */
 export interface Statistics {
@@ -510,6 +517,7 @@ export interface Replies extends Record<Exclude<keyof Commands, "new_secret" | "
   standings: StandingsReply;
   rounds: RoundsReply;
   round_log: RoundLogReply;
+  preview: PreviewReply;
   evenings: EveningsReply;
   past: PastReply;
   people: PeopleReply;

@@ -83,6 +83,8 @@ export const de: DeskWords = {
         lies: (amount) => `${amount} auf dem Tisch`,
         nothing: "Es wurde noch keine Runde gespielt.",
         paid: (amount) => `Jenseits des Strichs: ${amount}, die das Haus aus eigener Tasche gezahlt hat.`,
+        owed: (amount, names) =>
+            `${amount} schuldet dem Haus: ${names}. Einbehalten von Gewinnen und Tausch.`,
     },
     movement: {
         find: "Jemanden finden",
@@ -205,6 +207,7 @@ export const de: DeskWords = {
         goOn: "Pause beenden",
     },
     guest: {
+        debt: "Schuldet dem Haus",
         here: "verbunden",
         money: "Spielgeld",
         moneyHint:

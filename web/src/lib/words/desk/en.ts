@@ -88,6 +88,8 @@ export const en = {
         lies: (amount: string) => `${amount} on the table`,
         nothing: "No rounds played yet.",
         paid: (amount: string) => `Beyond the line: ${amount} that came out of the house’s own pocket.`,
+        owed: (amount: string, names: string) =>
+            `${amount} is owed to the house by ${names}: kept back from what they win and exchange.`,
     },
     movement: {
         find: "Find someone",
@@ -211,6 +213,7 @@ export const en = {
         goOn: "End the break",
     },
     guest: {
+        debt: "Owed to the house",
         here: "connected",
         money: "Play money",
         moneyHint: "Hand out a voucher or a donation, or correct a mistake. The reason goes on record.",

@@ -83,6 +83,8 @@ export const es: DeskWords = {
         lies: (amount) => `${amount} en la mesa`,
         nothing: "Aún no se ha jugado ninguna ronda.",
         paid: (amount) => `Más allá de la raya: ${amount} que la casa ha puesto de su bolsillo.`,
+        owed: (amount, names) =>
+            `${names}: ${amount} a deber a la casa; se descuenta de lo que ganen y cambien.`,
     },
     movement: {
         find: "Buscar a alguien",
@@ -203,6 +205,7 @@ export const es: DeskWords = {
         goOn: "Terminar la pausa",
     },
     guest: {
+        debt: "Debe a la casa",
         here: "conectado",
         money: "Dinero ficticio",
         moneyHint: "Entrega un vale o un donativo, o corrige un error. El motivo queda en el registro.",

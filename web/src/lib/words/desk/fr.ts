@@ -83,6 +83,7 @@ export const fr: DeskWords = {
         lies: (amount) => `${amount} sur la table`,
         nothing: "Aucun tour n’a encore été joué.",
         paid: (amount) => `Au-delà du trait : ${amount} que la maison a payés de sa poche.`,
+        owed: (amount, names) => `${amount} dus à la maison par ${names} : retenus sur gains et échanges.`,
     },
     movement: {
         find: "Chercher quelqu’un",
@@ -202,6 +203,7 @@ export const fr: DeskWords = {
         goOn: "Finir la pause",
     },
     guest: {
+        debt: "Dû à la maison",
         here: "connecté",
         money: "Argent fictif",
         moneyHint: "Versez un bon ou un don, ou corrigez une erreur. La raison reste au journal.",

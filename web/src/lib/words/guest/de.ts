@@ -109,6 +109,8 @@ export const de: Words["guest"] = {
         seats: "An diesem Tisch",
         nobody: "Hier sitzt noch niemand.",
         deals: "gibt",
+        debt: (amount) =>
+            `Du schuldest dem Haus ${amount}: Ein Ergebnis wurde berichtigt, nachdem du bezahlt warst. Was du gewinnst oder tauschst, gleicht es aus.`,
         behind: (amount) => `${amount} mehr nach dieser Runde`,
         level: (level, levels) => `Stufe ${level} von ${levels}`,
         rest: "Pause",
@@ -142,6 +144,8 @@ export const de: Words["guest"] = {
         win: (amount) => `Du gewinnst ${amount}.`,
         lose: (amount) => `Du verlierst ${amount}.`,
         even: "Dein Einsatz kommt zurück.",
+        payBack: (amount) => `Du zahlst ${amount} zurück.`,
+        getBack: (amount) => `Du bekommst ${amount}.`,
     },
     amount: {
         chip: (amount) => `Jeton zu ${amount}`,
@@ -172,6 +176,8 @@ export const de: Words["guest"] = {
     },
     story: {
         voided: (reason) => `Die Runde gilt nicht: ${reason}`,
+        roundVoided: (round, reason) => `Runde ${round} ist ungültig: ${reason}`,
+        corrected: (now, was) => `Berichtigt: ${now}, nicht ${was}.`,
         satDown: (who) => `${who} setzt sich.`,
         left: (who) => `${who} steht auf.`,
     },
@@ -180,6 +186,7 @@ export const de: Words["guest"] = {
         round: (number) => `Runde ${number}`,
         staked: (amount) => `${amount} im Spiel`,
         voided: "ungültig",
+        corrected: "berichtigt",
         sum: (count, written) => (count === 1 ? "Deine letzte Runde" : `Deine letzten ${written} Runden`),
         forgotten: "Das ist zu lange her.",
     },

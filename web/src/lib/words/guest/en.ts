@@ -108,6 +108,8 @@ export const en = {
         seats: "At this table",
         nobody: "Nobody’s here yet.",
         deals: "deals",
+        debt: (amount: string) =>
+            `You owe the house ${amount}: a result was corrected after you were paid. It comes off what you win or exchange.`,
         behind: (amount: string) => `${amount} more after this round`,
         level: (level: string, levels: string) => `Level ${level} of ${levels}`,
         rest: "Break",
@@ -141,6 +143,8 @@ export const en = {
         win: (amount: string) => `You win ${amount}.`,
         lose: (amount: string) => `You lose ${amount}.`,
         even: "You get your stake back.",
+        payBack: (amount: string) => `You pay back ${amount}.`,
+        getBack: (amount: string) => `You get ${amount}.`,
     },
     amount: {
         chip: (amount: string) => `Chip of ${amount}`,
@@ -171,6 +175,8 @@ export const en = {
     },
     story: {
         voided: (reason: string) => `The round is called off: ${reason}`,
+        roundVoided: (round: string, reason: string) => `Round ${round} is void: ${reason}`,
+        corrected: (now: string, was: string) => `Corrected: ${now}, not ${was}.`,
         satDown: (who: string) => `${who} sits down.`,
         left: (who: string) => `${who} leaves.`,
     },
@@ -179,6 +185,7 @@ export const en = {
         round: (number: string) => `Round ${number}`,
         staked: (amount: string) => `${amount} at stake`,
         voided: "called off",
+        corrected: "corrected",
         sum: (count: number, written: string) =>
             count === 1 ? "Your last round" : `Your last ${written} rounds`,
         forgotten: "That’s too long ago to show.",

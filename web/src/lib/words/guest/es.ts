@@ -109,6 +109,8 @@ export const es: Words["guest"] = {
         seats: "En esta mesa",
         nobody: "Aún no hay nadie.",
         deals: "reparte",
+        debt: (amount) =>
+            `Debes ${amount} a la casa: se corrigió un resultado después de pagarte. Se descuenta de lo que ganes o cambies.`,
         behind: (amount) => `${amount} más después de esta ronda`,
         level: (level, levels) => `Nivel ${level} de ${levels}`,
         rest: "Pausa",
@@ -142,6 +144,8 @@ export const es: Words["guest"] = {
         win: (amount) => `Ganas ${amount}.`,
         lose: (amount) => `Pierdes ${amount}.`,
         even: "Recuperas tu apuesta.",
+        payBack: (amount) => `Devuelves ${amount}.`,
+        getBack: (amount) => `Recibes ${amount}.`,
     },
     amount: {
         chip: (amount) => `Ficha de ${amount}`,
@@ -172,6 +176,8 @@ export const es: Words["guest"] = {
     },
     story: {
         voided: (reason) => `La ronda se anula: ${reason}`,
+        roundVoided: (round, reason) => `La ronda ${round} queda anulada: ${reason}`,
+        corrected: (now, was) => `Corregido: ${now}, no ${was}.`,
         satDown: (who) => `${who} se sienta.`,
         left: (who) => `${who} se levanta.`,
     },
@@ -180,6 +186,7 @@ export const es: Words["guest"] = {
         round: (number) => `Ronda ${number}`,
         staked: (amount) => `${amount} en juego`,
         voided: "anulada",
+        corrected: "corregida",
         sum: (count, written) => (count === 1 ? "Tu última ronda" : `Tus últimas ${written} rondas`),
         forgotten: "Hace demasiado tiempo para contarlo.",
     },

@@ -109,6 +109,8 @@ export const fr: Words["guest"] = {
         seats: "À cette table",
         nobody: "Personne n’est encore assis.",
         deals: "donne",
+        debt: (amount) =>
+            `Vous devez ${amount} à la maison : un résultat a été corrigé après votre paiement. C’est retenu sur vos gains et vos échanges.`,
         behind: (amount) => `${amount} de plus après ce tour`,
         level: (level, levels) => `Niveau ${level} sur ${levels}`,
         rest: "Pause",
@@ -142,6 +144,8 @@ export const fr: Words["guest"] = {
         win: (amount) => `Vous gagnez ${amount}.`,
         lose: (amount) => `Vous perdez ${amount}.`,
         even: "Votre mise vous revient.",
+        payBack: (amount) => `Vous rendez ${amount}.`,
+        getBack: (amount) => `Vous recevez ${amount}.`,
     },
     amount: {
         chip: (amount) => `Jeton de ${amount}`,
@@ -172,6 +176,8 @@ export const fr: Words["guest"] = {
     },
     story: {
         voided: (reason) => `Le tour est annulé : ${reason}`,
+        roundVoided: (round, reason) => `Le tour ${round} est annulé : ${reason}`,
+        corrected: (now, was) => `Corrigé : ${now}, pas ${was}.`,
         satDown: (who) => `${who} s’assied.`,
         left: (who) => `${who} s’en va.`,
     },
@@ -180,6 +186,7 @@ export const fr: Words["guest"] = {
         round: (number) => `Tour ${number}`,
         staked: (amount) => `${amount} en jeu`,
         voided: "annulé",
+        corrected: "corrigé",
         sum: (count, written) => (count === 1 ? "Votre dernier tour" : `Vos ${written} derniers tours`),
         forgotten: "C’est trop ancien pour être raconté.",
     },

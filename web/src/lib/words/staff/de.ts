@@ -115,6 +115,7 @@ export const de: StaffWords = {
             chips: "In Jetons",
             house: "Bank",
             prizes: "Für Preise bezahlt",
+            debts: "Von Gästen geschuldet",
             given: "Ausgegeben",
         },
         game: "Spiel",

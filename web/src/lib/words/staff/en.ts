@@ -115,6 +115,7 @@ export const en = {
             chips: "In chips",
             house: "House",
             prizes: "Paid for prizes",
+            debts: "Owed by guests",
             given: "Given out",
         },
         game: "Game",

@@ -115,6 +115,7 @@ export const es: StaffWords = {
             chips: "En fichas",
             house: "Banca",
             prizes: "Pagado por premios",
+            debts: "Deben los invitados",
             given: "Repartido",
         },
         game: "Juego",

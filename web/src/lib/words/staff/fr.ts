@@ -115,6 +115,7 @@ export const fr: StaffWords = {
             chips: "En jetons",
             house: "Banque",
             prizes: "Payé pour des lots",
+            debts: "Dû par des invités",
             given: "Distribué",
         },
         game: "Jeu",

@@ -1,0 +1,30 @@
+/** What putting a round right does to somebody, in a sentence. */
+
+import type { TableCard } from "../../lib/protocol/messages";
+import type { Effect } from "../../lib/types/night";
+import { onRounds } from "../../lib/words/rounds";
+import { number } from "../../lib/words/words.svelte";
+
+/** “Ann pays back 3,400: 1,200 from chips, 2,200 from play money.” */
+export function effectSaid(
+    { name, result, chips, money, debt }: Effect,
+    { rate }: Pick<TableCard, "rate">,
+): string {
+    const said = onRounds();
+    const worth = (amount: number) => (amount * rate.money) / rate.chips;
+    const whole = result ? worth(result) : worth(chips) + money - debt;
+    const later = whole - worth(chips) - money + debt;
+    const pays = whole < 0;
+    const parts = (
+        [
+            [worth(chips), pays ? said.parts.fromChips : said.parts.toChips],
+            [money, pays ? said.parts.fromMoney : said.parts.toMoney],
+            [debt, debt > 0 ? said.parts.owed : said.parts.offDebt],
+            [later, said.parts.later],
+        ] as const
+    )
+        .filter(([amount]) => amount)
+        .map(([amount, part]) => part(number(Math.abs(amount))));
+    const sentence = (pays ? said.paysBack : said.gets)(name, number(Math.abs(whole)));
+    return `${sentence}: ${parts.join(", ")}.`;
+}
