@@ -27,6 +27,17 @@ class Seat(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     chips: Annotated[int, msgspec.Meta(ge=0, le=MOST_CHIPS)]
 
 
+class NightTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True, omit_defaults=True):
+    """Which table of a night a script is of; people come and go there, so it may begin with nobody."""
+
+    table: str
+    name: str = ""
+    generation: int | None = None
+    """The generation of the game's rules; the newest if left out."""
+    state: dict[str, Any] | None = None
+    """What `Table.save` gave where the script begins in the middle of things."""
+
+
 class Header(msgspec.Struct, forbid_unknown_fields=True, frozen=True, omit_defaults=True):
     """The first line of a script."""
 
@@ -37,6 +48,7 @@ class Header(msgspec.Struct, forbid_unknown_fields=True, frozen=True, omit_defau
     """The options that differ from the defaults."""
     button: str | None = None
     """Hold'em: who has the button in the first hand; the last seat if left out."""
+    night: NightTable | None = None
 
 
 @overload
@@ -114,12 +126,30 @@ def table_from(header: object) -> Table[Any, Any]:
         )
     rules = read_rules(game.rules_type, head.rules)
     stacks = _stacks(head.seats)
-    if len(stacks) < rules.LEAST_SEATS:
+    if len(stacks) < rules.LEAST_SEATS and head.night is None:
         raise IllegalNow(
             "N-6", "{game} needs at least {least} at the table", game=head.game, least=rules.LEAST_SEATS
         )  # N-6
     check_room(rules, len(stacks))
-    return game.table.opened(rules, stacks, head.button)
+    table = game.table.opened(rules, stacks, head.button)
+    if head.night is not None:
+        _resume(table, head.night)
+    return table
+
+
+def _resume(table: Table[Any, Any], night: NightTable) -> None:
+    """Have the table played as it was in its night."""
+    if night.generation is not None:
+        if night.generation not in table.plays:
+            raise Malformed(
+                "script", "rules of generation {number} aren't played here", number=night.generation
+            )
+        table.generation = night.generation
+    if night.state is not None:
+        try:
+            table.load(msgspec.json.encode(night.state))
+        except msgspec.ValidationError as error:
+            raise Malformed.saying("script", explain(error)) from None
 
 
 def _stacks(seats: list[Seat]) -> dict[str, int]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.games.events import Event
+from croupier.games.events import ChipsBrought, ChipsTaken, Event, SatDown
 from croupier.games.opening import table_from
 from croupier.games.refusal import Refused
 from croupier.games.table import Table
@@ -17,6 +17,7 @@ from croupier.script.phh.fields import Block, Broken, blocks, decoded, line_of_a
 from croupier.script.phh.hand import hand_of, is_muck
 from croupier.script.phh.playing import HandPlay
 from croupier.script.phh.unit import Unit
+from croupier.script.seating import SEATING, seated
 
 
 class Replay:
@@ -137,9 +138,26 @@ class ScriptReplay(Replay):
 
     def _play(self) -> Iterator[list[Event]]:
         assert self.table is not None
-        for number, move in self._lines:
+        table = self.table
+        for number, text in self._lines:
             self.line = number
-            yield self.table.play(self.table.read(read_line(move)))
+            line = read_line(text)
+            if isinstance(line, dict) and line.get("do") in SEATING:
+                events = seated(table, line)
+                self._count_chips(events)
+                yield events
+            else:
+                yield table.play(table.read(line))
+
+    def _count_chips(self, events: list[Event]) -> None:
+        """Keep what everybody at the table has brought, less what they have carried away."""
+        for event in events:
+            if isinstance(event, SatDown):
+                self.brought[event.who] = event.chips
+            elif isinstance(event, ChipsBrought):
+                self.brought[event.who] += event.chips
+            elif isinstance(event, ChipsTaken):
+                self.brought[event.who] -= event.chips
 
 
 class HandReplay(Replay):

@@ -1,0 +1,109 @@
+"""The tables of a night as scripts: header, seats, moves, so that `replay` tells and repeats them exactly.
+
+A table's engine is changed by its own methods alone. While the log is played again they are watched, so
+whatever the night does at a table, for whatever reason, becomes a line.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from croupier.games.moves import DEALER, Move
+from croupier.games.table import Rules
+from croupier.night.audit import followed
+from croupier.night.log_format import Logged
+from croupier.night.night_table import NightTable
+
+
+class ScriptLine(msgspec.Struct, frozen=True):
+    """A line of a script, and when it was done, in milliseconds UTC."""
+
+    at: int
+    said: dict[str, Any]
+
+
+class TableScript:
+    """What is done at one table, as a script has it."""
+
+    def __init__(self, table: NightTable, night: str) -> None:
+        self.night = night
+        self.id, self.name, self.game = table.id, table.name, table.engine.game
+        self.engine = table.engine
+        self.lines: list[ScriptLine] = []
+        self._new: list[dict[str, Any]] = []
+        self._depth = 0
+        self.header = self._header(table)
+        for method, written in WRITTEN.items():
+            self._watch(method, written)
+
+    def text(self) -> str:
+        """The whole script."""
+        return "".join(
+            msgspec.json.encode(line).decode() + "\n"
+            for line in (self.header, *(line.said for line in self.lines))
+        )
+
+    def done_at(self, at: int) -> None:
+        """Give the lines that are new the time at which they were done."""
+        self.lines += [ScriptLine(at, said) for said in self._new]
+        self._new.clear()
+
+    def _header(self, table: NightTable) -> dict[str, Any]:
+        engine = table.engine
+        origin: dict[str, Any] = {"table": table.id, "name": table.name, "generation": engine.generation}
+        if engine.names or engine.chips_in_play:  # carried over from an older night
+            origin["state"] = msgspec.json.decode(engine.save())
+        return {"game": engine.game, "rules": msgspec.to_builtins(engine.rules), "seats": [], "night": origin}
+
+    def _watch(self, method: str, written: Callable[..., dict[str, Any]]) -> None:
+        act = getattr(self.engine, method)
+
+        def watched(*said: Any) -> Any:
+            self._depth += 1
+            try:
+                events = act(*said)
+            finally:
+                self._depth -= 1
+            if not self._depth:  # what a method does by calling another is no line of its own
+                self._new.append(written(*said))
+            return events
+
+        setattr(self.engine, method, watched)
+
+
+def scripts(entries: Iterable[Logged]) -> dict[str, TableScript]:
+    """Every table of a night as a script, by its id; of one that was carried over, what came after that."""
+    found: dict[str, TableScript] = {}
+    for entry, night, _ in followed(entries):
+        for table in night.tables.values():
+            script = found.get(table.id)
+            if script is None or script.engine is not table.engine:
+                found[table.id] = TableScript(table, night.state.name)
+            else:
+                script.done_at(entry.at)
+    return found
+
+
+def _move(move: Move | Mapping[str, object]) -> dict[str, Any]:
+    made: dict[str, Any] = dict(move) if isinstance(move, Mapping) else msgspec.to_builtins(move)
+    return {"by": made.pop("by"), **made}
+
+
+def _by(do: str) -> Callable[..., dict[str, Any]]:
+    def written(who: str, chips: int | None = None) -> dict[str, Any]:
+        return {"by": who, "do": do} if chips is None else {"by": who, "do": do, "chips": chips}
+
+    return written
+
+
+def _play_by(rules: Rules) -> dict[str, Any]:
+    return {"by": DEALER, "do": "play_by", "rules": msgspec.to_builtins(rules)}
+
+
+WRITTEN: Mapping[str, Callable[..., dict[str, Any]]] = {
+    "play": _move,
+    "play_by": _play_by,
+    **{do: _by(do) for do in ("sit", "leave", "bring", "take", "sit_out", "come_back")},
+}
+"""The methods by which a table changes, and how each is written."""
