@@ -1,5 +1,7 @@
 """Playing scripts and hand histories through."""
 
+import re
+import sys
 from collections.abc import Iterator
 from decimal import Decimal
 from pathlib import Path
@@ -11,8 +13,10 @@ from croupier.games.events import ChipsBrought, ChipsTaken, Event, SatDown
 from croupier.games.opening import table_from
 from croupier.games.refusal import Refused
 from croupier.games.table import Table
-from croupier.script.files import KINDS, is_folder, is_script
-from croupier.script.lines import read_line
+from croupier.script.files import KINDS, STANDARD_INPUT, is_folder, is_script
+from croupier.script.hands.ohh_reading import ohh_blocks
+from croupier.script.hands.pokerstars_reading import pokerstars_blocks
+from croupier.script.lines import BOM, read_line
 from croupier.script.phh.fields import Block, Broken, blocks, decoded, line_of_action
 from croupier.script.phh.hand import hand_of, is_muck
 from croupier.script.phh.playing import HandPlay
@@ -192,7 +196,7 @@ class HandReplay(Replay):
             try:
                 events = self._hand.act(action)
             except Refused as refusal:
-                self.line = self.block.line - 1 + line_of_action(self.block.text, index)
+                self.line = self._line_of(index)
                 raise Refused(refusal.rule, self._place(refusal.reason, index, action)) from None
             yield events
         yield self._hand.end()
@@ -208,32 +212,65 @@ class HandReplay(Replay):
         self.rake = sum(missing) if raked else 0
         self.differs = not raked
 
+    def _line_of(self, index: int) -> int:
+        """The line of the file on which an action is written."""
+        if index < len(self.block.action_lines):
+            return self.block.action_lines[index]
+        return self.block.line - 1 + line_of_action(self.block.text, index)
+
     def _place(self, reason: str, index: int, action: str) -> str:
         counted = f", counted in {self.unit}" if self.unit.decimals else ""
         return f"{reason}{counted} (action {index + 1}, {action[:60]!r})"
 
 
 def replays(file: str) -> Iterator[Replay]:
-    """What there is to replay in a file: one script, one hand, or many hands."""
-    kind = file.lower().rpartition(".")[2]
+    """What there is to replay in a file, or on standard input: one script, one hand, or many hands."""
     try:
-        data = Path(file).read_bytes() if is_script(file) else b""
+        if file == STANDARD_INPUT:
+            data = sys.stdin.buffer.read()
+        elif is_script(file):
+            data = Path(file).read_bytes()
+        else:
+            yield Unreadable(file, _unreadable(file, None))
+            return
     except (OSError, ValueError) as error:
         yield Unreadable(file, _unreadable(file, error))
         return
-    if not is_script(file):
-        yield Unreadable(file, _unreadable(file, None))
-    elif kind == "jsonl":
+    kind = _kind_of(data) if file == STANDARD_INPUT else file.lower().rpartition(".")[2]
+    if kind == "jsonl":
         yield ScriptReplay(file, data)
-    else:
-        try:
-            text = decoded(data)
-            hands = blocks(text) if kind == "phhs" else [Block(text)]
-        except Broken as broken:
-            yield Unreadable(file, str(broken), broken.line)
-            return
-        for hand in hands:
-            yield HandReplay(file, hand)
+        return
+    try:
+        hands = _hands(kind, data)
+    except Broken as broken:
+        yield Unreadable(file, str(broken), broken.line)
+        return
+    for hand in hands:
+        yield HandReplay(file, hand)
+
+
+def _kind_of(data: bytes) -> str:
+    """What was written to standard input, by how it begins."""
+    if data.lstrip().startswith(b"{"):
+        return "ohh" if b'"ohh"' in data[:200] else "jsonl"
+    if b"PokerStars " in data[:200]:
+        return "txt"
+    return "phhs" if re.search(rb"^\s*\[", data, re.MULTILINE) else "phh"
+
+
+def _hands(kind: str, data: bytes) -> list[Block]:
+    """The hands of a file of that kind, or `Broken`."""
+    if kind in ("txt", "ohh"):
+        text = decoded(data.removeprefix(BOM), "pokerstars" if kind == "txt" else "ohh")
+        hands = pokerstars_blocks(text) if kind == "txt" else ohh_blocks(text)
+        if not hands:
+            raise Broken(1, f"there is no hand of {FORMATS[kind]} here", kind)
+        return hands
+    text = decoded(data)
+    return blocks(text) if kind == "phhs" else [Block(text)]
+
+
+FORMATS = {"txt": "PokerStars", "ohh": "Open Hand History"}
 
 
 def _unreadable(file: str, error: Exception | None) -> str:

@@ -1,7 +1,7 @@
 """Who comes and goes in a script, and with how many chips: what a night does at a table beside the moves.
 
-A player's line has `by`, their name, and `do`; `sit` and the two that trade say how many `chips`. The dealer's
-`play_by` has the `rules` that hold from then on.
+A player's line has `by`, their name, and `do`; `sit` and the two that trade say how many `chips`. The
+dealer's `play_by` has the `rules` that hold from then on.
 """
 
 from collections.abc import Callable, Mapping

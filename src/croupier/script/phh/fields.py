@@ -14,15 +14,15 @@ Fields = dict[str, Any]
 
 
 class Broken(Refused):
-    """Text that is not TOML, and the line where that shows."""
+    """Text that a format doesn't know, and the line where that shows."""
 
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__("phh", reason)
+    def __init__(self, line: int, reason: str, form: str = "phh") -> None:
+        super().__init__(form, reason)
         self.line = line
 
 
 class Block(msgspec.Struct):
-    """A hand as its file has it."""
+    """A hand as its file has it; here that is the public format."""
 
     text: str
     line: int = 1
@@ -31,6 +31,8 @@ class Block(msgspec.Struct):
     """Its name in a file of many hands."""
     fields: Fields | None = None
     """What it says, once read."""
+    action_lines: list[int] = []
+    """The lines of its actions, where the text is of another format."""
 
     def read(self) -> Fields:
         """Its fields, or `Broken` with the line of the file."""
@@ -42,15 +44,17 @@ class Block(msgspec.Struct):
         return self.fields
 
 
-def decoded(data: bytes) -> str:
-    """The text of a PHH file, or `Broken` if it is none."""
+def decoded(data: bytes, form: str = "phh") -> str:
+    """The text of a file, or `Broken` if it is none."""
     if data.startswith(b"\xef\xbb\xbf"):
-        raise Broken(1, "the file begins with a byte order mark: save it as UTF-8 without one")
+        raise Broken(1, "the file begins with a byte order mark: save it as UTF-8 without one", form)
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise Broken(1, "this is UTF-16 text: save it as UTF-8", form)
     try:
         return data.decode()
     except UnicodeDecodeError as error:
         line = 1 + data.count(b"\n", 0, error.start)
-        raise Broken(line, "this is not UTF-8 text") from None
+        raise Broken(line, "this is not UTF-8 text", form) from None
 
 
 # One hand.

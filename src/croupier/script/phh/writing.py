@@ -5,11 +5,12 @@ from collections.abc import Iterator
 import msgspec
 
 from croupier.equipment.cards import UNKNOWN
-from croupier.games.events import Event, Voided
+from croupier.games.events import Event
 from croupier.games.holdem import Holdem
-from croupier.games.holdem.events import Acted, BoardDealt, Dealt, HandStarted, Mucked, Posted, PotWon, Shown
+from croupier.games.holdem.events import Acted, BoardDealt, Mucked, Posted, PotWon, Shown
 from croupier.games.holdem.hands import ranking
 from croupier.games.refusal import Refused
+from croupier.script.hands.record import HandRecord, hand_records
 from croupier.script.phh.hand import VARIANT, Hand
 from croupier.script.phh.playing import HandPlay
 
@@ -22,25 +23,25 @@ class Written(msgspec.Struct, frozen=True):
     remark: str = ""
 
 
-def written_hands(table: Holdem, moves: Iterator[list[Event]]) -> Iterator[Written]:
-    """The hands that a table plays, in the public format, as they end."""
-    number = 0
-    hand: HandWriting | None = None
-    for events in moves:
-        for event in events:
-            if isinstance(event, HandStarted):
-                number += 1
-                hand = HandWriting(number, table, event)
-            elif isinstance(event, Voided) and hand is not None:
-                yield Written(number, remark="it was called off")
-                hand = None
-            elif hand is not None:
-                hand.note(event)
-        if hand is not None and table.state.round_start is None:
-            yield hand.written(table.stacks)
-            hand = None
-    if hand is not None:
-        yield Written(number, remark="it is not over")
+def written_hands(
+    table: Holdem, moves: Iterator[list[Event]], guest: str | None = None, *, hidden: bool = False
+) -> Iterator[Written]:
+    """The hands that a table plays, in the public format, as they end.
+
+    Hidden: cards that were folded or mucked are left out, apart from this guest's own.
+    """
+    for hand in hand_records(table, moves):
+        yield written_hand(hand, guest, hidden=hidden)
+
+
+def written_hand(hand: HandRecord, guest: str | None = None, *, hidden: bool = False) -> Written:
+    """A hand in the public format, or why it cannot be written."""
+    if hand.remark:
+        return Written(hand.number, remark=hand.remark)
+    writing = HandWriting(hand, hand.holes(guest, hidden=hidden))
+    for event in hand.events:
+        writing.note(event)
+    return writing.written(hand.finishing)
 
 
 class HandWriting:
@@ -50,16 +51,15 @@ class HandWriting:
     calls from raises where a blind was short, and in the end whether the stacks come out the same.
     """
 
-    def __init__(self, number: int, table: Holdem, started: HandStarted) -> None:
-        self.number = number
-        self.small, self.big = table.state.small, table.state.big
-        assert table.state.round_start is not None
-        stacks, _ = table.state.round_start
-        self.names = list(started.players)
-        self.stacks = [stacks[name] for name in self.names]
+    def __init__(self, hand: HandRecord, holes: dict[str, tuple[str, ...]]) -> None:
+        self.number = hand.number
+        self.small, self.big = hand.small, hand.big
+        self.names = list(hand.players)
+        self.stacks = list(hand.stacks.values())
+        self.antes = dict.fromkeys(self.names, 0)
         self.posts = dict.fromkeys(self.names, 0)
         self.posted = 0
-        self.holes: dict[str, list[str]] = {name: [] for name in self.names}
+        self.holes = holes
         self.unseen = set(self.names)
         """Who has neither folded nor shown nor mucked."""
         self.winners: set[str] = set()
@@ -71,10 +71,7 @@ class HandWriting:
         """Write down what happened."""
         match event:
             case Posted():
-                self.posts[event.who] = self.small if event.what == "small_blind" else self.big
-                self.posted = max(self.posted, event.amount)
-            case Dealt():
-                self.holes[event.who] += event.cards
+                self._note_post(event)
             case BoardDealt():
                 self._write(f"d db {''.join(event.cards)}")
             case Acted():
@@ -88,6 +85,15 @@ class HandWriting:
                 self._write(f"{self._seat(event.who)} sm" + (f" {UNKNOWN * 2}" * (event.who in self.winners)))
             case PotWon():
                 self.winners.update(event.shares)
+
+    def _note_post(self, post: Posted) -> None:
+        """The format counts what is dead as an ante, and what is posted out of turn as negative."""
+        if post.what == "dead_blind":
+            self.antes[post.who] += self.small
+            return
+        full = {"small_blind": self.small, "big_blind": self.big, "live_blind": -self.big}
+        self.posts[post.who] = full.get(post.what, post.amount)
+        self.posted = max(self.posted, post.amount)
 
     def written(self, stacks: dict[str, int]) -> Written:
         """The hand, now that it is over and the stacks are these."""
@@ -121,11 +127,11 @@ class HandWriting:
         return "the board may win" if any(best((*state.board, *one.cards)) == board for one in shown) else ""
 
     def _fields(self) -> dict[str, object]:
-        posts = list(self.posts.values())
         return {
             "variant": VARIANT,
-            "antes": [0] * len(self.names),
-            "blinds_or_straddles": posts[::-1] if len(posts) == 2 else posts,
+            **({"ante_trimming_status": False} if any(self.antes.values()) else {}),
+            "antes": _by_position(self.antes),
+            "blinds_or_straddles": _by_position(self.posts),
             "min_bet": self._min_bet(),
             "starting_stacks": self.stacks,
             "actions": self.actions,
@@ -140,9 +146,10 @@ class HandWriting:
     def _begin(self) -> HandPlay:
         """Deal the hole cards, before anything else is written."""
         if self.play is None:
-            posts = list(self.posts.values())
-            none = [0] * len(posts)
-            self.play = HandPlay(Hand(self.names, self.stacks, none, posts, self._min_bet(), []))
+            antes, posts = list(self.antes.values()), list(self.posts.values())
+            self.play = HandPlay(
+                Hand(self.names, self.stacks, antes, posts, self._min_bet(), [], dead=any(antes))
+            )
             self.play.start()
             for name, cards in self.holes.items():
                 self._write(f"d dh {self._seat(name)} {''.join(cards) or UNKNOWN * 2}")
@@ -186,7 +193,15 @@ class HandWriting:
         return f"p{self.names.index(name) + 1}"
 
 
+def _by_position(forced: dict[str, int]) -> list[int]:
+    """Forced bets as the format has them: the other way round for two players."""
+    amounts = list(forced.values())
+    return amounts[::-1] if len(amounts) == 2 else amounts
+
+
 def _toml(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
     if isinstance(value, list):
         return f"[{', '.join(map(_toml, value))}]"
     if isinstance(value, str):
