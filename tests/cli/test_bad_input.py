@@ -22,7 +22,7 @@ def refusal(result: Result, file: Path) -> tuple[int, str]:
     (report,) = result.reports
     assert result.code == 2
     assert result.err == f"{file}:{report['line']}: {report['refused']}\n"
-    assert re.match(r"(script|phh|[NUP]-\d+): \S", report["refused"]), report
+    assert re.match(r"(script|phh|pokerstars|[NUP]-\d+): \S", report["refused"]), report
     return report["line"], report["refused"]
 
 
@@ -138,11 +138,10 @@ NT = "variant = 'NT'\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\
     [
         ("", 1, "'variant' is missing"),
         (NT, 1, "'actions' is missing"),
-        (NT.replace("NT", "PO") + "actions = []", 1, "not variant 'PO'"),
-        (NT.replace("'NT'", "7") + "actions = []", 1, "not variant 7"),
+        (NT.replace("NT", "PO") + "actions = []", 1, "this is pot-limit Omaha"),
+        (NT.replace("'NT'", "7") + "actions = []", 1, "the variant 7 isn't known"),
         (NT.replace("[9, 9]", "[9, 0]") + "actions = []", 1, "above 0"),
         (NT.replace("[9, 9]", "[9, -9]") + "actions = []", 1, "above 0"),
-        (NT.replace("[9, 9]", "[9, inf]") + "actions = []", 1, "'starting_stacks' must be a list"),
         (NT.replace("[9, 9]", "[9, nan]") + "actions = []", 1, "'starting_stacks' must be a list"),
         (NT.replace("[9, 9]", "[9, '9']") + "actions = []", 1, "'starting_stacks' must be a list"),
         (NT.replace("[9, 9]", "[9, true]") + "actions = []", 1, "'starting_stacks' must be a list"),
@@ -269,11 +268,11 @@ def test_what_is_not_there_or_cannot_be_read(croupier: Croupier, tmp_path: Path)
     for name, words in {
         "none.jsonl": "cannot be read: No such file or directory",
         "none.phh": "cannot be read: No such file or directory",
-        "none": "the name of a script ends in .jsonl, .phh or .phhs",
-        "notes.txt": "the name of a script ends in .jsonl, .phh or .phhs",
-        "noending": "the name of a script ends in .jsonl, .phh or .phhs",
-        "empty": "there is no .jsonl, .phh or .phhs file in this folder",
-        "folder.jsonl": "there is no .jsonl, .phh or .phhs file in this folder",
+        "none": "the name of a script ends in .jsonl, .phh, .phhs, .ohh or .txt",
+        "notes.txt": "there is no hand of PokerStars here",
+        "noending": "the name of a script ends in .jsonl, .phh, .phhs, .ohh or .txt",
+        "empty": "there is no .jsonl, .phh, .phhs, .ohh or .txt file in this folder",
+        "folder.jsonl": "there is no .jsonl, .phh, .phhs, .ohh or .txt file in this folder",
         "x" * 300 + ".jsonl": "cannot be read",
     }.items():
         line, reason = refusal(croupier("replay", tmp_path / name, "--json"), tmp_path / name)

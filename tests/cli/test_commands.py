@@ -54,7 +54,7 @@ def test_every_command_explains_itself(croupier: Croupier, command: str) -> None
         (("replay", "a.jsonl", "--jsno"), "there is no --jsno here."),
         (("--jsno",), "there is no --jsno here."),
         (("games", "all"), "there is no all here."),
-        (("export",), "SCRIPT is missing."),
+        (("export", "--as"), "expected one argument."),
         (("export", "a.jsonl", "-o"), "expected one argument"),
         (("options",), "GAME is missing."),
         (("options", "whist"), "there's no game 'whist'; the games are: unders_overs"),

@@ -108,8 +108,8 @@ def test_the_hands_before_a_refused_move_are_exported(croupier: Croupier, tmp_pa
 
 def test_files_that_are_not_there_or_no_scripts(croupier: Croupier, tmp_path: Path) -> None:
     assert "No such file" in croupier("export", tmp_path / "none.jsonl").err
-    assert "ends in .jsonl" in croupier("export", tmp_path / "a.phh").err
-    assert "ends in .jsonl" in croupier("export", tmp_path).err
+    assert "a script whose name ends in .jsonl" in croupier("export", tmp_path / "a.phh").err
+    assert "a script whose name ends in .jsonl" in croupier("export", tmp_path).err
     file = script(tmp_path / "a.jsonl", HOLDEM, *HAND)
     result = croupier("export", file, "-o", tmp_path / "none/a.phh")
     assert result.code == 2

@@ -21,9 +21,9 @@ Croupier hosts a casino night with play money. Nothing here has monetary value.
   croupier verify [NIGHT]     check a night's record from its first entry
   croupier backup, restore    copy a night, and bring it back
 
-  croupier replay FILE…       tell scripts and hand histories move by move;
+  croupier replay FILE…       tell scripts, hand histories, nights move by move;
                               with --json, how each ended, for programs
-  croupier export SCRIPT      write a hold'em script as hand histories (PHH)
+  croupier export NIGHT       a night as scripts, hand histories, CSV or Parquet
   croupier games              the games, and what they are about
   croupier options GAME       the options of a game's rules
   croupier odds GAME          what each bet, hand and decision is worth, exactly

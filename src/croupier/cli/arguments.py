@@ -8,6 +8,8 @@ from typing import NoReturn
 from croupier.cli.exit_codes import REFUSED
 from croupier.cli.settings import add_settings
 
+NIGHT = "a file, or a night as `croupier nights` names it, or part of that name"
+
 
 class Parser(argparse.ArgumentParser):
     """Arguments, with mistakes explained in a sentence."""
@@ -29,21 +31,45 @@ def _sentence(message: str) -> str:
 
 def _replay(replay: Parser) -> None:
     replay.description = (
-        "Replay scripts (.jsonl) and hand histories (.phh, .phhs), from the first move to the last or to the "
-        "first that is refused. A folder stands for all of those below it."
+        "Replay scripts (.jsonl) and hand histories (.phh, .phhs, .txt of PokerStars, .ohh of Open Hand "
+        "History), from the first move to the last or to the first that is refused. A folder stands for all "
+        "of those below it, - for standard input; a night is told table by table."
     )
     replay.epilog = "The exit code is 0 if all went well, 2 if something was refused: FILE:LINE: REASON."
-    replay.add_argument("files", metavar="FILE", nargs="+", help="a script, a hand history or a folder")
+    replay.add_argument(
+        "files",
+        metavar="FILE",
+        nargs="+",
+        help="a script, a hand history or a folder; - is standard input; with --table, a night",
+    )
+    replay.add_argument("--table", metavar="TABLE", help="tell this table of a night, by its id or name")
     replay.add_argument("--json", action="store_true", help="print a line of JSON for each file or hand")
+    add_settings(replay, "data")
 
 
 def _export(export: Parser) -> None:
     export.description = (
-        "Write the hands of a hold'em script in PHH, the public format for poker hand histories: one hand as "
-        ".phh, several as .phhs."
+        "Write a night for other programs: its tables as scripts that `croupier replay` repeats to the last "
+        "chip, its hold'em as hand histories, everything as CSV or Parquet. Cards that were folded or mucked "
+        "stay hidden in hand histories. A hold'em script (.jsonl) is written as hand histories, too."
     )
-    export.add_argument("script", metavar="SCRIPT", help="a hold'em script (.jsonl)")
-    export.add_argument("-o", "--output", metavar="FILE", help="where to write (standard output)")
+    export.add_argument("source", metavar="NIGHT", nargs="?", help=f"{NIGHT} (the newest); or a script")
+    export.add_argument("--table", metavar="TABLE", help="only this table, by its id or name")
+    export.add_argument(
+        "--as",
+        dest="form",
+        metavar="FORMAT",
+        choices=("script", "phh", "phhs", "ohh", "pokerstars", "csv", "parquet"),
+        help="script, phh, phhs, ohh (Open Hand History), pokerstars, csv or parquet "
+        "(script; where the source is one, phhs)",
+    )
+    export.add_argument(
+        "-o", "--to", "--output", metavar="PLACE", help="a file, or a folder for several (standard output)"
+    )
+    export.add_argument(
+        "--guest", metavar="NAME", help="only the hands, rounds and money of this guest, with their own cards"
+    )
+    add_settings(export, "data")
 
 
 def _games(games: Parser) -> None:
@@ -104,9 +130,6 @@ def _restore(restore: Parser) -> None:
     restore.description = "Bring a night back from its backup, into the data folder or the database."
     restore.add_argument("source", metavar="SOURCE", help="a file that `croupier backup` wrote")
     _add_copying(restore)
-
-
-NIGHT = "a file, or a night as `croupier nights` names it, or part of that name"
 
 
 def _add_night(command: Parser) -> None:

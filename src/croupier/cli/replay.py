@@ -10,9 +10,10 @@ from typing import TypeVar
 
 import msgspec
 
-from croupier.cli.exit_codes import REFUSED
+from croupier.cli.exit_codes import FAILED, REFUSED
 from croupier.cli.printing import complaint
 from croupier.script import Replay, files_at, replays
+from croupier.script.replay import ScriptReplay
 
 MANY = 400
 """From this many files on, all cores help."""
@@ -28,21 +29,50 @@ _encoder = msgspec.json.Encoder(decimal_format="number")
 
 def replay(said: argparse.Namespace) -> int:
     """Replay all files that were named; the result is the exit code."""
+    if said.table is not None or _is_night(said.files[0]):
+        return _replay_night(said)
     files = [file for path in said.files for file in files_at(path)]
-    return _print_lines(files) if said.json else _tell(files)
+    return _print_lines(files) if said.json else _tell(each for file in files for each in replays(file))
 
 
-def _tell(files: list[str]) -> int:
+def _tell(told: Iterable[Replay]) -> int:
     from croupier.cli.story import Story
 
     story = Story()
     code = 0
-    for file in _watched(files, len(files)):
-        for each in replays(file):
-            story.tell(each)
-            if each.refused is not None:
-                code = REFUSED
+    for each in told:
+        story.tell(each)
+        if each.refused is not None:
+            code = REFUSED
     return code
+
+
+def _is_night(path: str) -> bool:
+    return path.lower().endswith(".db")
+
+
+def _replay_night(said: argparse.Namespace) -> int:
+    """Tell the tables of a night, or one of them."""
+    from croupier.cli.export_night import table_scripts
+    from croupier.host.settings import Unusable
+    from croupier.store import StoreFailure
+
+    try:
+        if len(said.files) > 1:
+            raise Unusable("one night is told at a time")
+        told: list[Replay] = [
+            ScriptReplay(f"{said.files[0]} {one.id} {one.name}", one.text().encode())
+            for one in table_scripts(said, said.files[0])
+        ]
+    except (Unusable, StoreFailure) as problem:
+        print(f"croupier replay: {problem}.", file=sys.stderr)
+        return REFUSED if isinstance(problem, Unusable) else FAILED
+    if not said.json:
+        return _tell(told)
+    for each in told:
+        each.run()
+        sys.stdout.buffer.write(_line(each))
+    return 0
 
 
 # Lines for programs.

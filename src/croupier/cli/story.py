@@ -53,18 +53,21 @@ class Story:
 
     def _introduce(self, replay: Replay, table: Table[Any, Any]) -> None:
         seats = " · ".join(f"{name} {_stack(replay, name, own)}" for name, own in replay.brought.items())
-        self._say(f"{GAMES[table.game].title}: {seats}")
+        self._say(f"{GAMES[table.game].title}: {seats}" if seats else GAMES[table.game].title)
         settings = ", ".join(f"{name} {_told(value)}" for name, value in replay.settings().items())
         if beside := replay.occasion or settings:
             self._say(beside, style="dim")
 
     def _tell_rounds(self, replay: Replay, table: Table[Any, Any]) -> None:
-        rounds, under_way = 0, False
+        rounds, under_way, parted = 0, False, False
         word = GAMES[table.game].round_word.capitalize()
         for events in replay.play():
+            begins = table.state.round_start is not None and not under_way
             if not under_way and events:
-                self._say("")
-                if table.state.round_start is not None and not replay.is_hand:
+                if begins or not parted:
+                    self._say("")
+                parted = not begins
+                if begins and not replay.is_hand:
                     rounds += 1
                     self._say(f"{word} {rounds}", style="bold yellow", indent=2)
             for event in events:

@@ -222,11 +222,12 @@ def as_json(rows: Iterable[msgspec.Struct]) -> Iterator[bytes]:
 
 def _csv_line(cells: Iterable[object]) -> str:
     text = io.StringIO()
-    csv.writer(text).writerow([_cell(cell) for cell in cells])
+    csv.writer(text).writerow([safe_cell(cell) for cell in cells])
     return text.getvalue()
 
 
-def _cell(cell: object) -> object:
+def safe_cell(cell: object) -> object:
+    """A cell that no spreadsheet takes for a formula."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
 
 

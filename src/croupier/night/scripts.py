@@ -21,6 +21,8 @@ class ScriptLine(msgspec.Struct, frozen=True):
 
     at: int
     said: dict[str, Any]
+    level: int = 0
+    """Which level of a tournament it was, counted from 1."""
 
 
 class TableScript:
@@ -44,10 +46,13 @@ class TableScript:
             for line in (self.header, *(line.said for line in self.lines))
         )
 
-    def done_at(self, at: int) -> None:
+    def done_at(self, at: int, table: NightTable) -> None:
         """Give the lines that are new the time at which they were done."""
-        self.lines += [ScriptLine(at, said) for said in self._new]
-        self._new.clear()
+        if self._new:
+            cup = table.state.tournament
+            level = 0 if cup is None else cup.level + 1
+            self.lines += [ScriptLine(at, said, level) for said in self._new]
+            self._new.clear()
 
     def _header(self, table: NightTable) -> dict[str, Any]:
         engine = table.engine
@@ -81,7 +86,7 @@ def scripts(entries: Iterable[Logged]) -> dict[str, TableScript]:
             if script is None or script.engine is not table.engine:
                 found[table.id] = TableScript(table, night.state.name)
             else:
-                script.done_at(entry.at)
+                script.done_at(entry.at, table)
     return found
 
 

@@ -146,7 +146,7 @@ class ScriptReplay(Replay):
         for number, text in self._lines:
             self.line = number
             line = read_line(text)
-            if isinstance(line, dict) and line.get("do") in SEATING:
+            if isinstance(line, dict) and isinstance(do := line.get("do"), str) and do in SEATING:
                 events = seated(table, line)
                 self._count_chips(events)
                 yield events
@@ -241,7 +241,7 @@ def replays(file: str) -> Iterator[Replay]:
         yield ScriptReplay(file, data)
         return
     try:
-        hands = _hands(kind, data)
+        hands = hand_blocks(kind, data)
     except Broken as broken:
         yield Unreadable(file, str(broken), broken.line)
         return
@@ -258,13 +258,14 @@ def _kind_of(data: bytes) -> str:
     return "phhs" if re.search(rb"^\s*\[", data, re.MULTILINE) else "phh"
 
 
-def _hands(kind: str, data: bytes) -> list[Block]:
+def hand_blocks(kind: str, data: bytes) -> list[Block]:
     """The hands of a file of that kind, or `Broken`."""
     if kind in ("txt", "ohh"):
-        text = decoded(data.removeprefix(BOM), "pokerstars" if kind == "txt" else "ohh")
+        form = "pokerstars" if kind == "txt" else "ohh"
+        text = decoded(data.removeprefix(BOM), form)
         hands = pokerstars_blocks(text) if kind == "txt" else ohh_blocks(text)
         if not hands:
-            raise Broken(1, f"there is no hand of {FORMATS[kind]} here", kind)
+            raise Broken(1, f"there is no hand of {FORMATS[kind]} here", form)
         return hands
     text = decoded(data)
     return blocks(text) if kind == "phhs" else [Block(text)]

@@ -8,7 +8,8 @@ from croupier.script.hands.record import HandRecord
 
 VERSION = "1.4.6"
 SITE = "Croupier"
-LIMITS = {"none": "NL", "pot": "PL", "fixed": "FL"}
+LIMITS = {"none": "NL", "pot": "PL", "fixed": "NL"}
+"""Our fixed limit (P-8) lets the first bet of a round be any; to a poker room, that isn't Limit."""
 POSTS = {
     "small_blind": "Post SB",
     "big_blind": "Post BB",

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from decimal import Decimal
+from itertools import pairwise
 
 from croupier.games.refusal import Refused
 from croupier.script.hands.conversion import Conversion
@@ -12,7 +13,9 @@ ROOM = "pokerstars"
 BEGINS = re.compile(r"^\ufeff?PokerStars .*(?:Hand|Game) #\d+:", re.MULTILINE)
 
 _HEAD = re.compile(r"PokerStars (?:\w+ )?(?:Hand|Game) #(\d+): *(.*?) - (\d{4}/\d\d/\d\d \d?\d:\d\d:\d\d)")
-_GAME = re.compile(r"([A-Z][\w' /-]*?(?:Hi/Lo)?) (No Limit|Pot Limit|Limit|Fixed Limit)\b")
+_GAME = re.compile(
+    r"([A-Z][\w'/-]*(?: (?!No|Pot|Fixed)[A-Z][\w'/-]*)*) (No Limit|Pot Limit|Fixed Limit|Limit)\b"
+)
 _STAKES = re.compile(r"\(\s*[^\d()]*([\d.,]+)/[^\d()]*([\d.,]+)")
 _TABLE = re.compile(r"Table '(.*?)' .*?Seat #(\d+) is the button")
 _SEAT = re.compile(r"Seat (\d+): (.+) \([^\d()]*([\d.,]+) in chips(?:, .*?)?\)(.*)")
@@ -30,7 +33,7 @@ def pokerstars_blocks(text: str) -> list[Block]:
     """The hands of a file, each to be read by itself."""
     starts = [found.start() for found in BEGINS.finditer(text)]
     blocks: list[Block] = []
-    for number, (start, end) in enumerate(zip(starts, [*starts[1:], len(text)], strict=True), 1):
+    for number, (start, end) in enumerate(pairwise([*starts, len(text)]), 1):
         line = 1 + text.count("\n", 0, start)
         blocks.append(PokerStarsBlock(text[start:end], line, number))
     return blocks
@@ -84,7 +87,9 @@ class _Reading:
         if game is None or stakes is None:
             raise Refused(ROOM, "the first line doesn't say which game it is, and for what stakes")
         kind = game[1].rpartition("USD ")[2].strip()
-        if not kind.endswith("Hold'em") or "6+" in kind:
+        if "6+ " in head[2]:
+            kind = f"6+ {kind}"
+        if kind != "Hold'em":
             raise Refused(ROOM, f"this is {kind} {game[2]}; only Texas hold'em can be read")
         return int(head[1]), game[2], head[3], _number(stakes[1]), _number(stakes[2])
 

@@ -6,7 +6,8 @@ from croupier.games.holdem.events import Acted, BoardDealt, Mucked, Posted, Retu
 from croupier.script.hands.occasion import Occasion
 from croupier.script.hands.record import HandRecord
 
-LIMITS = {"none": "No Limit", "pot": "Pot Limit", "fixed": "Limit"}
+LIMITS = {"none": "No Limit", "pot": "Pot Limit", "fixed": "No Limit"}
+"""Our fixed limit (P-8) lets the first bet of a round be any; to a poker room, that isn't Limit."""
 ROMAN = ((50, "L"), (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
 

@@ -8,7 +8,20 @@ import msgspec
 from croupier.equipment.cards import UNKNOWN
 from croupier.games.events import Event, Voided
 from croupier.games.holdem import Holdem
-from croupier.games.holdem.events import Dealt, HandStarted, PotWon, Returned, Shown
+from croupier.games.holdem.events import (
+    Acted,
+    BoardDealt,
+    Dealt,
+    HandStarted,
+    Mucked,
+    Posted,
+    PotWon,
+    Returned,
+    Shown,
+)
+
+TOLD = (Posted, Dealt, BoardDealt, Acted, Returned, Shown, Mucked, PotWon)
+"""What belongs to a hand, of all that happens at a table meanwhile."""
 
 
 class HandRecord(msgspec.Struct):
@@ -31,6 +44,14 @@ class HandRecord(msgspec.Struct):
     finishing: dict[str, int] = {}
     remark: str = ""
     """Why it cannot be written, if so."""
+
+    def note(self, event: Event) -> None:
+        """Write down what happened; a street whose cards are entered one by one is dealt at once."""
+        last = self.events[-1] if self.events else None
+        if isinstance(event, BoardDealt) and isinstance(last, BoardDealt) and last.street == event.street:
+            self.events[-1] = msgspec.structs.replace(event, cards=(*last.cards, *event.cards))
+        else:
+            self.events.append(event)
 
     def holes(self, guest: str | None = None, *, hidden: bool = False) -> dict[str, tuple[str, ...]]:
         """Everybody's two cards, where they are known; hidden: only those shown, and this guest's."""
@@ -69,8 +90,8 @@ def hand_records(table: Holdem, moves: Iterator[list[Event]]) -> Iterator[HandRe
                 hand.remark = "it was called off"
                 yield hand
                 hand = None
-            elif hand is not None:
-                hand.events.append(event)
+            elif hand is not None and isinstance(event, TOLD):
+                hand.note(event)
         if hand is not None and table.state.round_start is None:
             hand.finishing = {name: table.stacks.get(name, 0) for name in hand.players}
             yield hand

@@ -1,0 +1,55 @@
+"""Every table of every golden night, as a script that comes to the same end."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.night.histories import all_hands
+from croupier.night.scripts import scripts
+from croupier.script.hands.writing import write_hands
+from croupier.script.replay import HandReplay, ScriptReplay, hand_blocks
+from croupier.store import open_store
+from tests.golden.kept import NIGHTS, Golden
+
+
+@pytest.mark.parametrize("golden", NIGHTS, ids=lambda one: f"{one.version}-{one.name}")
+def test_a_nights_tables_are_replayed_to_the_last_chip(golden: Golden, tmp_path: Path) -> None:
+    with open_store(golden.unpacked(tmp_path), read_only=True) as store:
+        found = scripts(store.entries())
+    assert found
+    for script in found.values():
+        replay = ScriptReplay(script.name, script.text().encode())
+        replay.run()
+        assert replay.refused is None, (script.name, replay.line)
+        assert replay.table is not None
+        assert replay.table.report() == script.engine.report()
+        assert replay.table.save() == script.engine.save()
+        assert [line.at for line in script.lines] == sorted(line.at for line in script.lines)
+
+
+@pytest.mark.parametrize("form", ["phhs", "ohh", "pokerstars"])
+def test_a_nights_hands_come_to_the_same_end_in_every_format(form: Any, tmp_path: Path) -> None:
+    with open_store(Golden("0.3", "killed").unpacked(tmp_path), read_only=True) as store:
+        played = list(all_hands(scripts(store.entries()).values()))
+    hands = {(hand.number, occasion.table): hand for hand, occasion in played if not hand.remark}
+    assert len(hands) > 30
+    assert any(occasion.level for _, occasion in played)
+    for key, hand in hands.items():
+        occasion = next(occasion for one, occasion in played if one is hand)
+        written = write_hands([(hand, occasion)], form, hidden=True)
+        assert not written.remarks, key
+        (block,) = hand_blocks({"pokerstars": "txt"}.get(form, form), written.text.encode())
+        replay = HandReplay("night", block)
+        replay.run()
+        assert replay.refused is None, (key, written.text)
+        assert replay.report()["stacks"] == hand.finishing
+        assert not replay.differs
+        folded = {who for who in hand.players if who not in _shown(hand)}
+        for who in folded:
+            cards = "".join(hand.holes()[who])
+            assert not cards or cards not in written.text.replace(" ", ""), "a folded hand is told"
+
+
+def _shown(hand: Any) -> set[str]:
+    return {who for who, cards in hand.holes(hidden=True).items() if cards}
