@@ -15,16 +15,20 @@ export function effectSaid(
     const whole = result ? worth(result) : worth(chips) + money - debt;
     const later = whole - worth(chips) - money + debt;
     const pays = whole < 0;
+    const chipsPart = pays ? said.parts.fromChips : said.parts.toChips;
+    const moneyPart = pays ? said.parts.fromMoney : said.parts.toMoney;
     const parts = (
         [
-            [worth(chips), pays ? said.parts.fromChips : said.parts.toChips],
-            [money, pays ? said.parts.fromMoney : said.parts.toMoney],
+            [worth(chips), chipsPart],
+            [money, moneyPart],
             [debt, debt > 0 ? said.parts.owed : said.parts.offDebt],
             [later, said.parts.later],
         ] as const
-    )
-        .filter(([amount]) => amount)
-        .map(([amount, part]) => part(number(Math.abs(amount))));
-    const sentence = (pays ? said.paysBack : said.gets)(name, number(Math.abs(whole)));
-    return `${sentence}: ${parts.join(", ")}.`;
+    ).filter(([amount]) => amount);
+    const sentence = pays ? said.paysBack : said.gets;
+    const [[amount, part] = [0, chipsPart], ...others] = parts;
+    if (!others.length && (part === chipsPart || part === moneyPart))
+        return `${sentence(name, part(number(Math.abs(amount))))}.`;
+    const listed = parts.map(([amount, part]) => part(number(Math.abs(amount)))).join(", ");
+    return `${sentence(name, number(Math.abs(whole)))}: ${listed}.`;
 }
