@@ -34,15 +34,15 @@ afterEach(() => {
     sessionStorage.clear();
 });
 
-const DOOR = { name: "Friday", colours: ["pink"], teams: [] };
+const DOOR = { name: "Friday", colours: ["pink"], teams: [], known: [], removed: false };
 
 test("with the right code one sees the night's name and its free chips", async () => {
     const said = host((socket) =>
         socket.onmessage?.({ data: JSON.stringify({ type: "reply", to: 1, ok: { door: DOOR } }) }),
     );
-    expect(await lookIn("ws://there/ws", "K7Q2MF")).toEqual(DOOR);
+    expect(await lookIn("ws://there/ws", "K7Q2MF", "this phone")).toEqual(DOOR);
     expect(said.map((text) => JSON.parse(text) as unknown)).toEqual([
-        { id: 1, do: "look_in", code: "K7Q2MF", ...SPOKEN },
+        { id: 1, do: "look_in", code: "K7Q2MF", device: "this phone", ...SPOKEN },
     ]);
 });
 
@@ -52,9 +52,9 @@ test("with a wrong one, or a host that hangs up, one sees nothing", async () => 
             data: JSON.stringify({ type: "refusal", to: 1, reason: "no such night", rule: "host" }),
         }),
     );
-    expect(await lookIn("ws://there/ws", "WRONG1")).toBeNull();
+    expect(await lookIn("ws://there/ws", "WRONG1", "this phone")).toBeNull();
     host((socket) => socket.onclose?.());
-    expect(await lookIn("ws://there/ws", "K7Q2MF")).toBeNull();
+    expect(await lookIn("ws://there/ws", "K7Q2MF", "this phone")).toBeNull();
 });
 
 test("a page that is not of the host's version is loaded anew at the door, once, with the code", async () => {
@@ -63,8 +63,8 @@ test("a page that is not of the host's version is loaded anew at the door, once,
     host((socket) =>
         socket.onmessage?.({ data: JSON.stringify({ type: "reply", to: 1, ok: { door: DOOR }, protocol }) }),
     );
-    await lookIn("ws://there/ws", "K7Q2MF");
+    await lookIn("ws://there/ws", "K7Q2MF", "this phone");
     expect(location.hash).toBe("#K7Q2MF");
-    await lookIn("ws://there/ws", "K7Q2MF");
+    await lookIn("ws://there/ws", "K7Q2MF", "this phone");
     expect(reload).toHaveBeenCalledOnce();
 });

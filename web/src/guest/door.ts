@@ -9,7 +9,7 @@ import { SPOKEN } from "../lib/types/protocol";
 const PATIENCE = 4000;
 
 /** Nothing where there is no such night, or nobody answers: then one joins without having looked. */
-export function lookIn(address: string, code: string): Promise<Door | null> {
+export function lookIn(address: string, code: string, device: string): Promise<Door | null> {
     return new Promise((done) => {
         const socket = new WebSocket(address);
         const timer = setTimeout(() => finish(null), PATIENCE);
@@ -21,7 +21,7 @@ export function lookIn(address: string, code: string): Promise<Door | null> {
             done(door);
         }
 
-        socket.onopen = () => socket.send(JSON.stringify({ id: 1, do: "look_in", code, ...SPOKEN }));
+        socket.onopen = () => socket.send(JSON.stringify({ id: 1, do: "look_in", code, device, ...SPOKEN }));
         socket.onmessage = ({ data }) => {
             const message: Message = JSON.parse(data);
             if (message.type !== "reply" && message.type !== "refusal") return;

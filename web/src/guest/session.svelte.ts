@@ -7,6 +7,7 @@ import { sentence } from "../lib/words/spoken";
 import { words } from "../lib/words/words.svelte";
 
 const LAST = "croupier.guest";
+const DEVICE = "croupier.device";
 const CODE = /^[A-Z0-9]{4,12}$/;
 
 /** What an address brings: the night's code, or the link of somebody who lost the phone. */
@@ -15,6 +16,15 @@ export function invitation(hash: string): { code: string; link: string } {
     if (text.startsWith("link=")) return { code: "", link: text.slice(5) };
     const code = text.replace(/^code=/, "").toUpperCase();
     return { code: CODE.test(code) ? code : "", link: "" };
+}
+
+/** What the host knows this phone by, at this night and the next: random, made here, and kept. */
+export function device(): string {
+    const known = localStorage.getItem(DEVICE);
+    if (known) return known;
+    const made = Array.from(crypto.getRandomValues(new Uint8Array(18)), (byte) => byte.toString(36)).join("");
+    localStorage.setItem(DEVICE, made);
+    return made;
 }
 
 const LOOK_UP_EVERY = 8000;
@@ -58,7 +68,7 @@ export class GuestSession extends Session {
         const { code, link } = invitation(hash);
         this.code = code || localStorage.getItem(LAST) || "";
         if (link) {
-            await this.enter({ as: "link", link });
+            await this.enter({ as: "link", link, device: device() });
             return;
         }
         const token = localStorage.getItem(this.place);
@@ -67,7 +77,20 @@ export class GuestSession extends Session {
 
     join(code: string, name: string, team: string, colour: string): Promise<void> {
         this.code = code.trim().toUpperCase();
-        return this.enter({ as: "join", code: this.code, name: name.trim(), team: team.trim(), colour });
+        const who = { name: name.trim(), team: team.trim(), colour };
+        return this.enter({ as: "join", code: this.code, ...who, device: device() });
+    }
+
+    /** The host has let in the phone that waited. */
+    letIn(token: string): Promise<void> {
+        this.keep(token);
+        return this.enter({ as: "token", token });
+    }
+
+    /** Stand at the door again, for somebody else who plays on this phone. */
+    switchGuest(): void {
+        this.forget();
+        this.startAgain();
     }
 
     private get place(): string {

@@ -10,6 +10,11 @@ export interface PodiumStep {
     total: number;
 }
 
+/** Whether somebody is called at all: whoever was shown out is on record, without a place (N-19). */
+export function hasPlace({ removed }: Standing): boolean {
+    return !removed;
+}
+
 /** The first three places; where two share the first there is no second. */
 export function podium(standings: readonly Standing[]): PodiumStep[] {
     const steps = new Map<number, PodiumStep>();

@@ -1,5 +1,6 @@
 /** The connection to the host: one WebSocket that reconnects by itself. */
 
+import type { Refusal } from "../types/night";
 import type { Spoken } from "../words/spoken";
 import type { AnyReply, Command, Fields, Message, News, Query, ReplyTo } from "./messages";
 
@@ -22,6 +23,8 @@ export class Refused extends Error {
     constructor(
         readonly why: Spoken,
         readonly rule: string,
+        /** Why the host would have to let us in; empty where that does not help. */
+        readonly knock: Refusal["knock"] = "",
     ) {
         super(why.text);
     }
@@ -224,7 +227,9 @@ export class Connection {
         const isRefused = message.type === "refusal";
         if (message.protocol) this.listener.met(message.protocol, !isRefused);
         if (isRefused)
-            one.failed(new Refused({ text: message.reason, phrase: message.phrase }, message.rule));
+            one.failed(
+                new Refused({ text: message.reason, phrase: message.phrase }, message.rule, message.knock),
+            );
         else one.done(message.ok);
         this.settle();
     }

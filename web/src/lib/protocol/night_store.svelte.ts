@@ -72,8 +72,8 @@ const SHOWN_OUT = 4001;
 
 export type Entry =
     | { as: "token"; token: string }
-    | { as: "join"; code: string; name: string; team: string; colour?: string }
-    | { as: "link"; link: string }
+    | { as: "join"; code: string; name: string; team: string; colour?: string; device?: string }
+    | { as: "link"; link: string; device?: string }
     | { as: "screen"; code: string };
 
 interface Arrival {
@@ -322,8 +322,10 @@ function greeting(
             const { as: _, ...person } = entry;
             return connection.greet("join", { ...person, ...SPOKEN });
         }
-        case "link":
-            return connection.greet("claim", { link: entry.link, ...SPOKEN });
+        case "link": {
+            const { as: _, ...link } = entry;
+            return connection.greet("claim", { ...link, ...SPOKEN });
+        }
         case "screen":
             return connection.greet("watch", { code: entry.code, ...SPOKEN });
     }

@@ -19,6 +19,8 @@ export abstract class Session {
     night = $state.raw<NightStore | null>(null);
     /** Why we stand at the door, in the host's words. */
     trouble = $state.raw<Spoken | null>(null);
+    /** Why the host would have to let us in. */
+    knock = $state<Refused["knock"]>("");
     /** Whether we are on our way in. */
     coming = $state(false);
     toasts = $state.raw<Toast[]>([]);
@@ -38,6 +40,7 @@ export abstract class Session {
     async enter(entry: Entry): Promise<void> {
         this.leave();
         this.trouble = null;
+        this.knock = "";
         this.coming = true;
         const night = new NightStore(
             hostAddress(),
@@ -50,7 +53,7 @@ export abstract class Session {
             await night.enter(entry);
         } catch (error) {
             this.leave();
-            this.trouble = error instanceof Refused ? error.why : null;
+            if (error instanceof Refused) [this.trouble, this.knock] = [error.why, error.knock];
         } finally {
             this.coming = false;
         }

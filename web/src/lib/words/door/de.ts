@@ -1,0 +1,66 @@
+import type { DoorWords } from "../door";
+
+export const de: DoorWords = {
+    join: {
+        code: "Code des Abends",
+        codeHint: "Er steht auf dem großen Bildschirm.",
+        name: "Dein Name",
+        team: "Name des Teams",
+        asTeam: "Als Team spielen",
+        alone: "Allein spielen",
+        teamHint: "Alle mit diesem Namen spielen mit denselben Jetons.",
+        enter: "Hereinkommen",
+        goodbye: "Auf diesem Telefon war es das",
+        backIn: "Wieder hereinkommen",
+        noAnswer: "Der Gastgeber antwortet nicht. Bist du im richtigen Netz?",
+        teams: "Teams, die da sind",
+        chips: "Deine Jetons",
+        chipsHint: "Such sie aus, oder überlass es dem Haus.",
+        colours: {
+            blue: "blau",
+            orange: "orangefarben",
+            yellow: "gelb",
+            ivory: "elfenbeinfarben",
+            violet: "violett",
+            black: "schwarz",
+            pink: "rosa",
+            sky: "hellblau",
+        },
+    },
+    back: {
+        title: "Willkommen zurück",
+        as: (name) => `Weiter als ${name}`,
+        other: "Jemand anders spielt auf diesem Handy",
+        otherHint: "Zu zweit an einem Handy? Der Gastgeber wird gefragt.",
+    },
+    out: {
+        title: "Du wurdest hinausgebeten",
+        says: "Der Gastgeber hat dich gebeten zu gehen; nur der Gastgeber kann dich wieder hereinlassen.",
+        again: "Noch einmal versuchen",
+    },
+    knock: {
+        name: (name) => `Bist du ${name}?`,
+        nameSays: (name) =>
+            `${name} ist schon da. Bist du das, mit einem anderen Handy? Der Gastgeber kann dich hereinlassen; das alte Handy wird dann abgemeldet.`,
+        device: "Zu zweit an diesem Handy?",
+        deviceSays: "Es spielt schon für jemand anderen. Der Gastgeber kann dich auch hereinlassen.",
+        asks: "Bitte anklopfen",
+        asksSays: "Heute wird der Gastgeber gefragt, bevor jemand hereinkommt.",
+        ask: "Den Gastgeber fragen",
+        rename: "Anderen Namen wählen",
+        back: "Zurück",
+        waiting: (name) => `${name}, der Gastgeber wird gefragt`,
+        waitingSays: "Lass diese Seite offen: Du kommst herein, sobald der Gastgeber es sagt.",
+        lost: "Keine Verbindung. Der Gastgeber weiß noch, dass du wartest; neuer Versuch …",
+        stop: "Nicht warten",
+        no: "Diesmal nicht",
+        again: "Noch einmal anklopfen",
+    },
+    broke: {
+        title: "Du hast nichts mehr",
+        ask: "Frag den Gastgeber: Er kann dir neues Spielgeld geben.",
+        offer: (amount) =>
+            `Der Gastgeber lässt dich für ${amount} neu einkaufen. Das wird in der Rangliste vermerkt.`,
+        buy: (amount) => `Für ${amount} neu einkaufen`,
+    },
+};
