@@ -6,11 +6,11 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from croupier.games.events import Corrected, DifferencePaid, Voided
+from croupier.games.entries import Entries, Entry
+from croupier.games.events import Corrected, DifferencePaid, Event, Voided
 from croupier.games.moves import REASON_LENGTH, Correct, Void
 from croupier.games.options import OneOf, Option, Text
-from croupier.games.refusal import IllegalNow, Refused
-from croupier.games.seats import Seats
+from croupier.games.refusal import IllegalNow, NotEnoughChips, Refused
 from croupier.games.state import RulesT, StateT
 
 REMEMBERED = 2000
@@ -37,6 +37,7 @@ class Saved(msgspec.Struct, omit_defaults=True):
     state: Any
     finished: dict[int, msgspec.Raw] = {}
     played_by: dict[int, msgspec.Raw] = {}
+    entries: list[Entry] = []
 
 
 class _Saved(Saved):
@@ -45,7 +46,7 @@ class _Saved(Saved):
     state: msgspec.Raw = msgspec.Raw()
 
 
-class Corrections(Seats[RulesT, StateT]):
+class Corrections(Entries[RulesT, StateT]):
     """A table that remembers its rounds, so that the dealer can correct their results, or void them."""
 
     remembers: int = REMEMBERED
@@ -84,6 +85,9 @@ class Corrections(Seats[RulesT, StateT]):
 
     def _write_down(self, record: FinishedRound) -> None:
         self._finished[record.number] = msgspec.Raw(msgspec.json.encode(record))
+
+    def _forget_round(self, number: int) -> None:
+        self._finished.pop(number, None)
 
     def _recall(self, number: int, rule: str) -> Any:
         """A finished round that can still be put right."""
@@ -125,13 +129,14 @@ class Corrections(Seats[RulesT, StateT]):
 
     def save(self) -> bytes:
         """The whole table; equal tables give equal bytes."""
-        return msgspec.json.encode(Saved(self.state, self._finished, self._played_by))
+        return msgspec.json.encode(Saved(self.state, self._finished, self._played_by, self._entries))
 
     def load(self, saved: bytes) -> None:
         """Go back to what `save` gave, now or in an earlier version."""
         read = msgspec.json.decode(saved, type=_Saved)
         self.state = msgspec.json.decode(bytes(read.state) or saved, type=type(self.state))
         self._finished, self._played_by = read.finished, read.played_by
+        self._entries = read.entries
 
     # Putting a round right.
 
@@ -153,6 +158,7 @@ class Corrections(Seats[RulesT, StateT]):
 
     def _replace(self, before: FinishedRound, after: FinishedRound) -> dict[str, int]:
         """Remember a round as it was put right; gives what each player is due by that."""
+        self.seal_entries()
         with self._obeying(after.number):
             paid = self._take_effect(before, after)
         self._write_down(after)
@@ -219,6 +225,12 @@ class Corrections(Seats[RulesT, StateT]):
         waiting = self.state.stacks if self._holds_back else {}
         return {who: chips for who, chips in self.state.outstanding.items() if who not in waiting}
 
+    @property
+    def holdings(self) -> dict[str, int]:
+        """By player, chips in hand and what is outstanding, also of those who have left."""
+        had = self.state.outstanding | self.state.stacks
+        return {who: self.state.outstanding.get(who, 0) + self.state.stacks.get(who, 0) for who in had}
+
     def take_over(self, who: str) -> int:
         """Let what is outstanding be settled away from the table: whoever does brings it to the house.
 
@@ -229,8 +241,26 @@ class Corrections(Seats[RulesT, StateT]):
         state.house += chips
         state.chips_in_play += chips
         state.movements.brought_to_house(chips)
+        if state.round_start is not None:
+            before, house = state.round_start
+            state.round_start = before, house + chips
+        self.seal_entries()
         self._add_up()
         return chips
+
+    def pay(self, who: str, chips: int) -> list[Event]:
+        """Let the house pay a player beside the play or, below zero, be paid (N-17)."""
+        self._while_open()
+        self._seated(who)
+        if self._holds_back:
+            raise IllegalNow("N-17", "a round is being played: wait until it's over")
+        if chips < -self.state.stacks[who]:
+            raise NotEnoughChips(
+                "N-17", "there are only {chips} in chips to take", chips=self.state.stacks[who]
+            )
+        self.state.pay_difference(who, chips)
+        self.seal_entries()
+        return self._told(DifferencePaid(who, chips))
 
     # What each game has to say.
 

@@ -110,6 +110,19 @@ class DifferencePaid(Event, frozen=True):
         return f"{self.who} {'gets' if self.chips > 0 else 'pays back'} {abs(self.chips)}."
 
 
+class Undone(Event, frozen=True):
+    """The dealer's last entries were taken back, and the decisions since: things are as before."""
+
+    do: str
+    """The first of them: the move's name."""
+    entries: int
+
+    def __str__(self) -> str:
+        if self.entries == 1:
+            return f"The dealer takes the last entry back: {self.do.replace('_', ' ')}."
+        return f"The hand goes back to before the dealer's {self.do.replace('_', ' ')}."
+
+
 class Finished(Event, frozen=True):
     """The table is closed for good."""
 
@@ -162,5 +175,16 @@ class CameBack(Event, frozen=True):
     who: str
 
 
-TABLE_EVENTS = (SatDown, Left, ChipsBrought, ChipsTaken, SatOut, CameBack, Voided, DifferencePaid, Finished)
+TABLE_EVENTS = (
+    SatDown,
+    Left,
+    ChipsBrought,
+    ChipsTaken,
+    SatOut,
+    CameBack,
+    Voided,
+    DifferencePaid,
+    Undone,
+    Finished,
+)
 """What happens at tables of every game."""

@@ -10,7 +10,7 @@ from math import sqrt
 from typing import Any
 
 from croupier.games.events import TABLE_EVENTS, Event
-from croupier.games.moves import Finish, Move, Void
+from croupier.games.moves import Finish, GoBack, Move, Undo, Void
 from croupier.games.phrases import Phrase
 from croupier.games.table import Rules, Table, View
 
@@ -167,7 +167,7 @@ class Game:
     @property
     def moves(self) -> tuple[type[Move], ...]:
         """All moves that can be made at its tables, in the order of play."""
-        return (*self.table.moves, Void, Finish)
+        return (*self.table.moves, Void, Undo, GoBack, Finish)
 
 
 __all__ = ["TABLE_EVENTS", "Alone", "Game", "Planning", "Start", "TypicalRound", "whole_chips"]

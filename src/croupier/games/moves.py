@@ -55,6 +55,17 @@ class Correct(DealerMove, frozen=True):
     round: int
 
 
+class Undo(DealerMove, frozen=True):
+    """Take the dealer's last entry back, as long as nobody has acted on it."""
+
+
+class GoBack(DealerMove, frozen=True):
+    """Go back in a hand to before an entry of the dealer's, and drop all decisions since."""
+
+    entry: int
+    """Counted from 1, the first of this hand."""
+
+
 class Finish(DealerMove, frozen=True):
     """Close the table for good, between rounds."""
 

@@ -8,7 +8,17 @@ import msgspec
 from croupier.equipment.draws import Stream
 from croupier.games.corrections import Corrections, FinishedRound, check_reason
 from croupier.games.events import Event, Finished, Voided
-from croupier.games.moves import DEALER, REASON_LENGTH, DealerMove, Finish, Move, PlayerMove, Void
+from croupier.games.moves import (
+    DEALER,
+    REASON_LENGTH,
+    DealerMove,
+    Finish,
+    GoBack,
+    Move,
+    PlayerMove,
+    Undo,
+    Void,
+)
 from croupier.games.options import Equipment, Option, Text
 from croupier.games.refusal import IllegalNow, Malformed, explain
 from croupier.games.seats import Unbalanced, closed, not_seated
@@ -79,7 +89,7 @@ class Table(Corrections[RulesT, StateT]):
 
     def __init_subclass__(cls) -> None:
         cls.generation = max(cls.generations)
-        every: tuple[type[Move], ...] = (*cls.moves, Void, Finish)
+        every: tuple[type[Move], ...] = (*cls.moves, Void, Undo, GoBack, Finish)
         cls._kinds = {str(kind.__struct_config__.tag): kind for kind in every}
         cls._acts = {kind: getattr(cls, f"_{do}") for do, kind in cls._kinds.items()}
         cls._players_moves = frozenset(kind for kind in every if issubclass(kind, PlayerMove))
@@ -178,7 +188,9 @@ class Table(Corrections[RulesT, StateT]):
         if self.state.phase == "finished":
             return []
         options = [*self._dealer_options(), FINISH if self.state.round_start is None else VOID]
-        return options + self._correction_options() if corrections else options
+        if not corrections:
+            return options
+        return [*options, *self.entry_options(), *self._correction_options()]
 
     def view(self, who: str | None = None) -> View:
         """What `who` may see: a player, the dealer, or None for everybody (the big screen)."""
@@ -229,6 +241,7 @@ class Table(Corrections[RulesT, StateT]):
     def play_by(self, rules: RulesT) -> list[Event]:
         """Be played by other rules from now on, between rounds; what the house has won stays."""
         self._note_rules()
+        self.seal_entries()
         if not self.state.stacks:
             before, self.state = self.state, self.opened(rules, {}).state
             self.state.house = self.state.chips_in_play = before.house
@@ -263,8 +276,11 @@ class Table(Corrections[RulesT, StateT]):
         if self.state.phase == "finished":
             raise closed()
         self._begin_telling()
+        before = self._before_entry(move) if self.keeps_entries else None
         act(self, move)
         self._add_up()
+        if self.keeps_entries:
+            self._note_move(move, before)
         return self._events.copy()
 
     @classmethod

@@ -18,6 +18,7 @@ class Betting(Table[Rules, BlackjackState]):
     """A blackjack table as far as the first card."""
 
     game = "blackjack"
+    hands_go_back = True
     rules_type = Rules
     state_type = BlackjackState
     moves: ClassVar[tuple[type[Move], ...]] = (Shuffle, Open, Bet, TakeBack, Close)

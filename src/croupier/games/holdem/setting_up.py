@@ -19,6 +19,7 @@ class SettingUp(Table[Rules, HoldemState]):
     """A hold'em table as far as the first card."""
 
     game = "holdem"
+    hands_go_back = True
     rules_type = Rules
     state_type = HoldemState
     moves: ClassVar[tuple[type[Move], ...]] = (Start, Blinds)

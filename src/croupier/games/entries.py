@@ -1,0 +1,174 @@
+"""Taking back what a dealer has entered: the last entry or, in a hand, everything since an earlier one."""
+
+from typing import Any, ClassVar, NamedTuple
+
+import msgspec
+
+from croupier.games.events import Undone
+from croupier.games.moves import Correct, DealerMove, Finish, GoBack, Move, PlayerMove, Undo, Void
+from croupier.games.options import OneOf, Option
+from croupier.games.refusal import IllegalNow, Refused
+from croupier.games.seats import Seats
+from croupier.games.state import RulesT, StateT
+
+NOWHERE = msgspec.Raw(b"null")
+"""The table before an entry that nothing can go back to any more."""
+BEFORE_A_HAND = ("waiting", "betting")
+"""Phases in which nothing was dealt yet: whoever wants to go back there calls the round off."""
+
+
+class Entry(msgspec.Struct):
+    """A dealer's move in the round under way, or in the last one if none is."""
+
+    move: msgspec.Raw
+    before: msgspec.Raw
+    """The state of the table before it."""
+    round: int
+    """As the table counts them, with the one that it may have begun."""
+    acted: bool = False
+    """Whether a player has made a move since, before the next entry."""
+
+
+class Entered(NamedTuple):
+    """A dealer's entry as it can be shown."""
+
+    move: dict[str, Any]
+    is_reachable: bool
+    """Whether the hand under way can go back to before it."""
+
+
+class _Phase(msgspec.Struct):
+    phase: str
+
+
+class _Do(msgspec.Struct):
+    do: str
+
+
+class Entries(Seats[RulesT, StateT]):
+    """A table that knows what its dealer has entered, and how things stood before."""
+
+    keeps_entries: bool = False
+    """Whether the dealer's entries can be taken back: a person makes them, and may mistype."""
+    hands_go_back: ClassVar[bool] = False
+    """Whether a hand can go back to an earlier entry, and the decisions since are dropped."""
+
+    def __init__(self, rules: RulesT, state: StateT) -> None:
+        super().__init__(rules, state)
+        self._entries: list[Entry] = []
+
+    @property
+    def entries(self) -> list[Entered]:
+        """What the dealer has entered in the round under way, or in the last one if none is."""
+        goes_back = self.hands_go_back and self.state.round_start is not None
+        return [
+            Entered(msgspec.json.decode(one.move), goes_back and _is_in_a_hand(one)) for one in self._entries
+        ]
+
+    @property
+    def entry_count(self) -> int:
+        """How much the dealer has entered in the round under way, or in the last one if none is."""
+        return len(self._entries)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the dealer's last entry can be taken back."""
+        return self._why_no_undo() is None
+
+    def seal_entries(self) -> None:
+        """Let nothing that was entered so far be taken back: chips, seats or rules have changed since."""
+        for entry in self._entries:
+            entry.before = NOWHERE
+
+    def entry_options(self) -> list[Option]:
+        """What of it can be taken back now."""
+        options = [Option("undo")] if self.can_undo else []
+        numbers = [number for number, one in enumerate(self.entries, start=1) if one.is_reachable]
+        return [*options, Option("go_back", {"entry": OneOf(tuple(numbers))})] if numbers else options
+
+    # Keeping them.
+
+    def _before_entry(self, move: Move) -> msgspec.Raw | None:
+        """The state before a dealer's move, if it can be taken back."""
+        return msgspec.Raw(msgspec.json.encode(self.state)) if _is_entry(move) else None
+
+    def _note_move(self, move: Move, before: msgspec.Raw | None) -> None:
+        """Keep a dealer's entry, or that somebody has acted on the last one."""
+        if isinstance(move, PlayerMove):
+            if self._entries:
+                self._entries[-1].acted = True
+        elif before is not None:
+            rounds = self.state.rounds
+            if self._entries and self._entries[-1].round != rounds:
+                self._entries = []
+            self._entries.append(Entry(msgspec.Raw(msgspec.json.encode(move)), before, rounds))
+
+    def _put_in_hand(self, who: str, chips: int) -> None:
+        super()._put_in_hand(who, chips)
+        self.seal_entries()
+
+    def _take_out_of_hand(self, who: str, chips: int) -> None:
+        super()._take_out_of_hand(who, chips)
+        self.seal_entries()
+
+    # Going back.
+
+    def _undo(self, move: Undo) -> None:
+        if (objection := self._why_no_undo()) is not None:
+            raise objection
+        self._go_to(len(self._entries) - 1)
+
+    def _why_no_undo(self) -> Refused | None:
+        if not self._entries:
+            return IllegalNow("N-14", "there's nothing to take back")
+        last = self._entries[-1]
+        if last.acted:
+            return IllegalNow("N-14", "somebody has already acted on it: it can't be taken back")
+        if last.before == NOWHERE:
+            return IllegalNow("N-14", "chips or seats have changed since: it can't be taken back")
+        return None
+
+    def _go_back(self, move: GoBack) -> None:
+        if not self.hands_go_back or self.state.round_start is None:
+            raise IllegalNow("N-14", "there's no hand that could go back")
+        if not 1 <= move.entry <= len(self._entries):
+            raise IllegalNow("N-14", "there were {count} entries in this hand", count=len(self._entries))
+        entry = self._entries[move.entry - 1]
+        if entry.before == NOWHERE:
+            raise IllegalNow("N-14", "chips or seats have changed since: the hand can only be called off")
+        if not _is_in_a_hand(entry):
+            raise IllegalNow("N-14", "nothing was dealt before that: the hand can only be called off")
+        self._go_to(move.entry - 1)
+
+    def _go_to(self, index: int) -> None:
+        """Be as before an entry; who sits out stays out."""
+        entry, now = self._entries[index], self.state
+        before = msgspec.json.decode(entry.before, type=type(now))
+        for who, chips in before.stacks.items():
+            if chips != now.stacks[who]:
+                now.movements.to_hand(who, chips - now.stacks[who])
+        now.movements.to_house(before.house - now.house)
+        before.movements, before.sitting_out = now.movements, now.sitting_out
+        dropped = len(self._entries) - index
+        self.state = before
+        del self._entries[index:]
+        if before.round_start is not None:
+            self._forget_round(before.rounds)
+        self._tell(Undone(msgspec.json.decode(entry.move, type=_Do).do, dropped))
+
+    def _forget_round(self, number: int) -> None:
+        """Remember nothing of a round that is under way again."""
+        raise NotImplementedError
+
+
+def _is_entry(move: Move) -> bool:
+    """Whether a move says what happens in the round under way."""
+    if isinstance(move, Void):
+        return move.round is None
+    return isinstance(move, DealerMove) and not isinstance(move, Correct | Finish | GoBack | Undo)
+
+
+def _is_in_a_hand(entry: Entry) -> bool:
+    if entry.before == NOWHERE:
+        return False
+    return msgspec.json.decode(entry.before, type=_Phase).phase not in BEFORE_A_HAND
