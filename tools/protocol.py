@@ -16,7 +16,7 @@ from croupier.games.registry import GAMES
 from croupier.host import protocol
 from croupier.host.messages.from_client import COMMANDS, FILLED_IN, QUERIES, reply_to
 from croupier.host.messages.to_client import LONGEST_ID, MOST_NUMBER, Ok
-from tools.web_types.messages import MESSAGES, VIEWS
+from tools.web_types.messages import MESSAGES, ROUNDS, VIEWS
 
 FOLDER = Path(__file__).parents[1] / "docs" / "protocol"
 VERSIONS = FOLDER / "versions.json"
@@ -87,7 +87,13 @@ def host_schema() -> Schema:
     rules = [game.rules_type for game in GAMES.values()]
     events = {kind: None for game in GAMES.values() for kind in game.events}
     replies = dict.fromkeys((*(one.reply for one in QUERIES), *map(reply_to, COMMANDS)))
-    parts = (("View", VIEWS.values()), ("Rules", rules), ("Event", events), (Ok.__name__, replies))
+    parts = (
+        ("View", VIEWS.values()),
+        ("FinishedRound", ROUNDS.values()),
+        ("Rules", rules),
+        ("Event", events),
+        (Ok.__name__, replies),
+    )
     for name, kinds in parts:
         refs, more = _components(kinds)
         definitions = more | definitions | {name: {"title": name, "anyOf": refs}}

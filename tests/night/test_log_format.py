@@ -142,6 +142,8 @@ def without_additions(saved: Any, older: Any) -> Any:
     """What is saved today, without the fields that an older version did not have."""
     if isinstance(saved, dict) and isinstance(older, dict):
         return {field: without_additions(saved[field], older[field]) for field in older}
+    if isinstance(saved, list) and isinstance(older, list):
+        return [without_additions(one, was) for one, was in zip(saved, older, strict=False)]
     if isinstance(saved, list) and isinstance(older, list) and len(saved) == len(older):
         return [without_additions(*both) for both in zip(saved, older, strict=True)]
     return saved

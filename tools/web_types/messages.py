@@ -10,6 +10,7 @@ from croupier.games.moves import DealerMove
 from croupier.games.options import Option
 from croupier.games.registry import GAMES
 from croupier.games.state import View
+from croupier.games.table import FinishedRound
 from croupier.host.messages import from_client
 from croupier.host.messages.from_client import COMMANDS, FILLED_IN, QUERIES
 from croupier.host.messages.to_client import CommandReply, Refusal, Reply
@@ -29,6 +30,9 @@ from tools.web_types.typescript import (
 )
 
 VIEWS = {name: game.view_type for name, game in GAMES.items()}
+ROUNDS: dict[str, type[FinishedRound]] = {
+    name: game.table.round_type for name, game in GAMES.items() if game.table.round_type is not FinishedRound
+}
 
 MESSAGES = (
     Reply,
@@ -57,6 +61,7 @@ export type Overlay<Whole> = { readonly [Field in keyof Whole]?: object };
 def tables() -> str:
     """What a table shows and offers."""
     views = {game: view.__name__ for game, view in VIEWS.items()}
+    rounds = {game: ROUNDS[game].__name__ if game in ROUNDS else "never" for game in GAMES}
     (view,) = _structs([View])
     shared = {field.name: written(field.type) for field in view.fields if field.name in SHARED}
     return (
@@ -64,6 +69,9 @@ def tables() -> str:
         + "\n"
         + "\n".join(declarations((*VIEWS.values(), Option)))
         + mapped("Views", "What a table shows, by game.", views)
+        + "\n"
+        + "\n".join(declarations(ROUNDS.values()))
+        + mapped("FinishedRounds", "What a table remembers of a round, by game.", rounds)
         + "\nexport type Game = keyof Views;\n"
     )
 
@@ -93,7 +101,7 @@ def night() -> str:
         '\nimport type { Commands, Moves } from "./commands";\n'
         'import type { Events } from "./events";\n'
         'import type { Rules } from "./rules";\n'
-        'import type { Game, Option, Views } from "./tables";\n'
+        'import type { FinishedRounds, Game, Option, Views } from "./tables";\n'
         f"\nexport type GameView = Views[Game];\n{PATCHES}\n"
         + "\n".join(declarations((*SHOWN, *_replies().values()), known=[Option]))
         + "\n/** Something that the host says. */\n"

@@ -13,16 +13,20 @@ from msgspec import inspect
 
 from croupier.games.events import Event
 from croupier.games.registry import GAMES
-from croupier.games.table import Rules, View
+from croupier.games.table import FinishedRound, Rules, View
 
-PER_GAME: dict[type, str] = {Event: "Events[{}]", View: "Views[{}]", Rules: "Partial<Rules[{}]>"}
+PER_GAME: dict[type, str] = {
+    Event: "Events[{}]",
+    View: "Views[{}]",
+    Rules: "Partial<Rules[{}]>",
+    FinishedRound: "FinishedRounds[{}]",
+}
 """What every game has its own of, by game; of rules, only those that are not usual are said."""
 UNTYPED = {
     "rules": "Partial<Rules[{}]>",
     "move": "Moves[{}]",
     "view": "Patch<Views[{}]>",
     "info": "Patch<TableInfo>",
-    "record": "Record<string, unknown>",
 }
 """What Python reads later, when it knows the game, or sends in parts: by the name of the field."""
 OVERLAY = "Overlay<Views[{}]>"

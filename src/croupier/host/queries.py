@@ -69,7 +69,8 @@ def round_log(hub: Hub, connection: Connection, number: Number, query: from_clie
     found = hub.hosted.projection.round_log(
         who, table=query.table, name=query.name, before=query.before, count=query.count
     )
-    _tell(hub, connection, number, to_client.RoundLogReply(rounds=found, entries=[]))
+    entries = hub.hosted.projection.entries(query.table, who) if query.table else []
+    _tell(hub, connection, number, to_client.RoundLogReply(rounds=found, entries=entries))
 
 
 def preview(hub: Hub, connection: Connection, number: Number, query: from_client.Preview) -> None:

@@ -28,7 +28,7 @@ def carry_over(tx: Transaction, by: Actor, command: commands.CarryOver) -> None:
     for table in night.tables.values():
         generation = command.generations.get(table.engine.game, generations.FIRST)
         table.state.generation = table.engine.generation = generation
-        table.night_generation = state.generation
+        table.keep_rounds(state.generation)
         night.note_rules(table)
     tx.change_lobby()
 
@@ -36,9 +36,6 @@ def carry_over(tx: Transaction, by: Actor, command: commands.CarryOver) -> None:
 def _take_up(night: Night, command: commands.CarryOver) -> None:
     """Be the night that the entry holds; where all before it could be replayed, it must be the same."""
     held = Night.load(msgspec.json.encode(command.state))
-    for table in held.tables.values():
-        if not table.engine.finished_rounds and table.id in night.tables:
-            night.tables[table.id].engine.forget_rounds()  # the version that wrote it remembered none
     if night.is_playable and held.save() != night.save():
         raise ValueError("the night went on from another state than it had")
     night.become(held)

@@ -2,6 +2,7 @@
 
 from croupier.games.refusal import Refused
 from croupier.night import (
+    adjustments,
     announcements,
     carry_over,
     closing,
@@ -57,7 +58,7 @@ HANDLERS: dict[type[Command], Handler] = {
     commands.GoHome: people.go_home,
     commands.Grant: money.grant,
     commands.BuyAgain: rebuys.buy_again,
-    commands.Adjust: money.adjust,
+    commands.Adjust: adjustments.adjust,
     commands.Exchange: money.exchange,
     commands.OpenTable: tables.open_table,
     commands.BeginTable: tables.begin_table,

@@ -1,11 +1,11 @@
-"""Play money and chips: grants, corrections, exchange."""
+"""Play money and chips: grants and exchange."""
 
 from croupier import bank
 from croupier.bank.accounts import MONEY
-from croupier.games.phrases import Phrase, phrase
+from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
 from croupier.games.table import MOST_CHIPS
-from croupier.night import commands, standings, without_phone
+from croupier.night import commands, debts, standings, without_phone
 from croupier.night.commands import Actor
 from croupier.night.night_table import NightTable
 from croupier.night.transaction import Transaction
@@ -25,25 +25,6 @@ def grant(tx: Transaction, by: Actor, command: commands.Grant) -> None:
         ),
     )
     tx.change_lobby()
-
-
-def adjust(tx: Transaction, by: Actor, command: commands.Adjust) -> None:
-    name = tx.player(command.name).name
-    has = tx.balance(bank.wallet(name))
-    if not command.amount:
-        raise Refused("N-9", "a correction has to change something")
-    if has + command.amount < 0:
-        raise Refused("N-9", "{name} only has {has:,} in play money; you can't take more", name=name, has=has)
-    check_issue(tx, command.amount)
-    tx.post((bank.issue(), -command.amount), (bank.wallet(name), command.amount))
-    tx.notify("adjusted", _correction(name, command.amount, command.reason))
-    tx.change_lobby()
-
-
-def _correction(name: str, amount: int, reason: str) -> Phrase:
-    if amount > 0:
-        return phrase("{name} is given {amount:,}: {reason}", name=name, amount=amount, reason=reason)
-    return phrase("{name} is docked {amount:,}: {reason}", name=name, amount=-amount, reason=reason)
 
 
 def check_issue(tx: Transaction, more: int) -> None:
@@ -104,9 +85,7 @@ def sell(tx: Transaction, table: NightTable, name: str, amount: int) -> None:
 def chips_for(tx: Transaction, table: NightTable, name: str, amount: int) -> int:
     """What an amount of play money buys at a table, or `Refused`."""
     rate, smallest = table.state.setup.rate, table.state.setup.smallest_chip
-    has = tx.balance(bank.wallet(name))
-    if amount > has:
-        raise Refused("N-2", "you only have {has:,} in play money", has=has)
+    debts.check_spending(tx, "N-2", name, amount)
     if amount % rate.money:
         raise Refused("N-2", "play money is exchanged here in multiples of {money:,}", money=rate.money)
     got = amount // rate.money * rate.chips
@@ -125,6 +104,7 @@ def trade(tx: Transaction, table: NightTable, name: str, money: int, chips: int)
         (bank.trade(table.id, "chips"), -chips),
         (bank.chips(table.id, name), chips),
     )
+    debts.pay(tx, name)
     tx.change_lobby()
 
 

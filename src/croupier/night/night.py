@@ -164,7 +164,7 @@ class Night:
 
     def _add(self, table: NightTable) -> NightTable:
         self.tables[table.id] = table
-        table.night_generation = self.state.generation
+        table.keep_rounds(self.state.generation)
         self.note_rules(table)
         return table
 

@@ -17,7 +17,7 @@ from croupier.games.registry import GAMES
 from croupier.games.table import Beat, Table
 from croupier.night.commands import Actor, Command
 from croupier.night.event_records import EventRecord, read_events
-from croupier.night.finished_rounds import KEPT, KEPT_REAL, FinishedRound, read_finished
+from croupier.night.finished_rounds import KEPT, KEPT_FROM, KEPT_REAL, FinishedRound, read_finished
 from croupier.night.generations import FIRST
 from croupier.night.state import STATUS_WORDS, Seat, TableState
 
@@ -80,6 +80,14 @@ class NightTable:
     def _at(cls, state: TableState, engine: Table[Any, Any]) -> "NightTable":
         engine.generation = state.generation
         return cls(state, engine)
+
+    def keep_rounds(self, generation: int) -> None:
+        """Keep as much to put right later as the night's generation of rules and the equipment ask for."""
+        self.night_generation = generation
+        engine, is_kept = self.engine, generation >= KEPT_FROM
+        is_virtual = self.is_virtual and all(one.is_virtual for one in self.finished)
+        engine.remembers = 0 if not is_kept else KEPT if is_virtual else KEPT_REAL
+        engine.keeps_entries = is_kept and not self.is_virtual
 
     def save(self) -> None:
         """Write the engine's state and what the table remembers into its own, for a snapshot."""
@@ -219,7 +227,7 @@ class NightTable:
                 rows.append((_chips(self.id, name), left.pop(name), chips + seats[name].pending_chips))
         rows.append((self._layout, moved.layout, moved.on_table))
         if moved.house:
-            rows.append((self._house, moved.house, moved.with_house))
+            rows.append((self.house_account, moved.house, moved.with_house))
         for name, chips in left.items():
             rows.append((_chips(self.id, name), chips, None))
         return rows
@@ -228,13 +236,14 @@ class NightTable:
         """Make sure that every account of the table stands as the table says."""
         seats, stacks = self.state.seats, self.engine.stacks
         stands = {_chips(self.id, name): chips + seats[name].pending_chips for name, chips in stacks.items()}
-        stands |= {self._layout: self.engine.on_table, self._house: self.engine.house}
+        stands |= {self._layout: self.engine.on_table, self.house_account: self.engine.house}
         for account, chips in stands.items():
             if ledger.balance(account) != chips:
                 raise bank.Unbalanced(f"{account} is {chips} at the table")
 
     @property
-    def _house(self) -> str:
+    def house_account(self) -> str:
+        """Whose winnings and losses those of the players are."""
         return bank.dealers(self.id) if self.engine.bank == "dealers" else bank.house(self.id)
 
     def at_stake(self, name: str) -> int:
@@ -276,12 +285,12 @@ class NightTable:
             self.forgotten = self.recent[-len(kept) - 1].version
             self.recent = kept
 
-    def finish_round(self, over: FinishedRound[Event]) -> None:
-        """Keep a round that is over, and drop those that are too long ago."""
+    def finish_round(self, over: FinishedRound[Event]) -> list[FinishedRound[Event]]:
+        """Keep a round that is over; gives those that are too long ago now."""
         self.finished.append(over)
-        most = KEPT if self.is_virtual else KEPT_REAL
-        if len(self.finished) > 2 * most:
-            del self.finished[:-most]
+        kept = self.engine.remembers
+        gone, self.finished = self.finished[:-kept], self.finished[-kept:]
+        return gone
 
     def finished_round(self, number: object) -> FinishedRound[Event] | None:
         """A round that is over, by its number, as long as it is kept."""

@@ -8,7 +8,7 @@ from croupier import bank
 from croupier.equipment.draws import Stream
 from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
-from croupier.night import commands, standings
+from croupier.night import commands, debts, standings
 from croupier.night.commands import Actor
 from croupier.night.state import Auction, Award, Proof
 from croupier.night.transaction import Transaction
@@ -83,9 +83,7 @@ def bid(tx: Transaction, by: Actor, command: commands.Bid) -> None:
                 next=up.next_bid,
             )
         raise Refused("night", "the next bid is {next:,}", next=up.next_bid)
-    has = tx.balance(bank.wallet(by.name))
-    if command.amount > has:
-        raise Refused("night", "you only have {has:,} in play money", has=has)
+    debts.check_spending(tx, "night", by.name, command.amount)
     up.bid, up.bidder, up.bids = command.amount, by.name, up.bids + 1
     if up.seconds:
         up.until = tx.now + up.seconds * SECOND

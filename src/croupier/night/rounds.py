@@ -2,20 +2,23 @@
 
 from typing import Any
 
-from croupier.games.events import Event, Voided
+from croupier.games.events import DifferencePaid, Event, Voided
 from croupier.games.moves import DEALER, Void
 from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
 from croupier.games.table import MOST_CHIPS
 from croupier.night import (
     commands,
+    corrections,
     dealers,
     dealing,
+    differences,
     finished_rounds,
     pace,
     round_results,
     seats,
     tables,
+    taking_back,
     tournament,
     without_phone,
 )
@@ -29,11 +32,16 @@ from croupier.night.transaction import Transaction
 def move(tx: Transaction, by: Actor, command: commands.Move) -> None:
     """Make a move at a table: a guest's own, or a dealer's."""
     table = tx.table(command.table)
+    if corrections.is_one(command.move):
+        corrections.put_right(tx, table, by, command.move)
+        return
     status = table.state.status
     if status != "open" and status != "closing":
         raise Refused("night", "{table} is {status}", table=table.name, status=table.status_words)
     name = _mover(tx, by, table, command.move)
-    if name == DEALER:
+    if name == DEALER and command.move.get("do") in taking_back.MOVES:
+        taking_back.take_back(tx, table, by, command)
+    elif name == DEALER:
         _check_dealer(tx, table, by, command)
         _deal(tx, table, command)
     elif command.move.get("do") == "throw" and name == table.throwing:
@@ -73,7 +81,7 @@ def _check_seen(table: NightTable, name: str, command: commands.Move) -> None:
 
 
 def _deal(tx: Transaction, table: NightTable, command: commands.Move) -> None:
-    made = dealing.drawn(tx, table, command)
+    made, before = dealing.drawn(tx, table, command), taking_back.before_entry(table)
     events = table.engine.play({**made, "by": DEALER})
     if table.engine.thrower is not None:
         table.state.last_thrower = table.engine.thrower
@@ -82,6 +90,7 @@ def _deal(tx: Transaction, table: NightTable, command: commands.Move) -> None:
     elif table.state.round is not None and made is not command.move:
         table.state.round.draws += 1
     played(tx, table, events, DEALER)
+    taking_back.keep(tx, table, before)
 
 
 def _check_dealer(tx: Transaction, table: NightTable, by: Actor, command: commands.Move) -> None:
@@ -149,7 +158,10 @@ def call_off(tx: Transaction, table: NightTable, reason: str) -> None:
 def played(tx: Transaction, table: NightTable, events: list[Event], mover: str) -> None:
     """Do what follows from a move: the money, the round's record, who is asked next."""
     tx.tell(table, events, mover)
-    has_moved, is_under_way = round_results.settle(tx, table), table.is_under_way
+    has_moved, is_under_way = round_results.settle(tx, table, events), table.is_under_way
+    for event in events:
+        if isinstance(event, DifferencePaid):
+            table.brought(event.who, event.chips)
     if table.state.round is None and is_under_way:
         _begin_round(tx, table)
     elif table.state.round is not None and has_moved:
@@ -158,6 +170,7 @@ def played(tx: Transaction, table: NightTable, events: list[Event], mover: str) 
         table.state.round.dealt_by = str(tx.by)
     if table.state.round is not None and not is_under_way:
         _end_round(tx, table, voided=any(isinstance(event, Voided) for event in events))
+    differences.settle(tx, table)
 
 
 def _begin_round(tx: Transaction, table: NightTable) -> None:
@@ -184,40 +197,51 @@ def _end_round(tx: Transaction, table: NightTable, *, voided: bool) -> None:
     state.round, state.seed, state.bets_at = None, "", None
     if not voided:
         tournament.after_hand(tx, table, over.start)
-    for name, seat in state.seats.items():
-        if seat.pending_chips and table.engine.stack_of(name) + seat.pending_chips <= MOST_CHIPS:
-            tx.tell(table, table.engine.bring(name, seat.pending_chips))
-            seat.pending_chips = 0
-    for name in [name for name, seat in state.seats.items() if seat.leaving]:
-        seats.get_up(tx, table, name)
+    _let_in_and_out(tx, table)
+    for name in state.seats:
+        differences.keep_back(tx, table, name, over.results.get(name, round_results.NOTHING).result)
     _run_deferred(tx, table)
     if state.status == "closing":
         tables.shut(tx, table)
     tx.change_lobby()
 
 
+def _let_in_and_out(tx: Transaction, table: NightTable) -> None:
+    """Bring the chips that waited for the end of the round, and let those go who did."""
+    seated = table.state.seats
+    for name, seat in seated.items():
+        if seat.pending_chips and table.engine.stack_of(name) + seat.pending_chips <= MOST_CHIPS:
+            tx.tell(table, table.engine.bring(name, seat.pending_chips))
+            seat.pending_chips = 0
+    for name in [name for name, seat in seated.items() if seat.leaving]:
+        seats.get_up(tx, table, name)
+
+
 def _keep_round(tx: Transaction, table: NightTable, over: Round, *, voided: bool) -> None:
     """Keep a round that is over for whoever settles disputes."""
     told = [event for record in table.recent if record.round == over.number for event in record.events]
     outcome = [event for event in (*told, *tx.events[table]) if isinstance(event, table.game.outcomes)]
-    table.finish_round(
-        FinishedRound(
-            number=over.number,
-            first=over.first,
-            last=tx.seq,
-            at=tx.at,
-            by=over.dealt_by,
-            is_virtual=table.is_virtual,
-            players=over.results,
-            outcome=outcome,
-            voided=voided,
-        )
+    kept = FinishedRound(
+        number=over.number,
+        first=over.first,
+        last=tx.seq,
+        at=tx.at,
+        by=over.dealt_by,
+        is_virtual=table.is_virtual,
+        players=over.results,
+        outcome=outcome,
+        voided=voided,
+        changes=[],
     )
+    for gone in table.finish_round(kept):
+        round_results.let_go(tx, table, gone)
 
 
 def _run_deferred(tx: Transaction, table: NightTable) -> None:
     """Do what waited for the end of the round; what no longer fits the table is left, and people are told."""
     waiting, table.state.deferred = table.state.deferred, []
+    if waiting:
+        table.engine.seal_entries()
     for command in waiting:
         try:
             tx.handle(HOST, command)

@@ -4,7 +4,7 @@ from croupier import bank
 from croupier.games.events import Left
 from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
-from croupier.night import commands, money, pace, round_results, tournament, without_phone
+from croupier.night import commands, differences, money, pace, round_results, tournament, without_phone
 from croupier.night.commands import Actor
 from croupier.night.night_table import NightTable
 from croupier.night.state import Seat
@@ -89,9 +89,10 @@ def get_up(tx: Transaction, table: NightTable, name: str) -> None:
     elif chips != before:
         round_results.late_result(tx, table, name, before, chips)
     del table.state.seats[name]
-    round_results.settle(tx, table)
+    round_results.settle(tx, table, events)
     table.forget(name)
     money.hand_back(tx, table, name)
+    differences.settle(tx, table)
     tournament.given_up(tx, table, name)
     tx.concern(name)
 

@@ -129,6 +129,7 @@ class RoundResult(msgspec.Struct, frozen=True, array_like=True):
     """The most they had at stake at any moment."""
     result: int
     voided: bool = False
+    corrected: bool = False
 
 
 class GameTotals(Kept):
@@ -140,14 +141,14 @@ class GameTotals(Kept):
     staked: int = 0
     result: int = 0
 
-    def count(self, round_result: RoundResult) -> None:
-        """Add a round."""
+    def count(self, round_result: RoundResult, sign: int = 1) -> None:
+        """Add a round, or with -1 take it out again."""
         if round_result.voided:
             return
-        self.rounds += 1
-        self.won += round_result.result > 0
-        self.staked += round_result.staked
-        self.result += round_result.result
+        self.rounds += sign
+        self.won += sign * (round_result.result > 0)
+        self.staked += sign * round_result.staked
+        self.result += sign * round_result.result
 
 
 class BestRound(msgspec.Struct, frozen=True, array_like=True):
@@ -173,6 +174,18 @@ class Round(Kept):
     """Who made the dealer's last move in it."""
     results: dict[str, PlayerResult] = {}
     """Of those for whom it is over."""
+
+
+class BeforeEntry(Kept):
+    """What the night knew of a table before an entry of its dealer's, for as long as it can be taken back."""
+
+    round: Round | None
+    rounds: int
+    in_turn: str
+    last_thrower: str
+    bets_at: int | None
+    results: list[tuple[str, RoundResult]] = []
+    """Those that the entry led to, by player."""
 
 
 class Tournament(Kept):
@@ -227,6 +240,8 @@ class TableState(Kept):
     tournament: Tournament | None = None
     deferred: list[Deferrable] = []
     """Commands that wait for the end of the round."""
+    entries: list[BeforeEntry] = []
+    """Of the dealer's entries in the round under way, or in the last one if none is."""
     game: msgspec.Raw = msgspec.Raw(b"null")
     """The game's own state, in a snapshot."""
     recent: msgspec.Raw = msgspec.Raw(b"[]")
@@ -343,6 +358,8 @@ class NightState(Kept):
     """What the rounds of each guest and game add up to."""
     best_rounds: dict[str, BestRound] = {}
     """The round that won each guest most."""
+    best_settled: dict[str, BestRound] = {}
+    """The same of the rounds that cannot be put right any more."""
     announcements: list[tuple[int, str]] = []
     auction: Auction | None = None
     awards: list[Award] = []

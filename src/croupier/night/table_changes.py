@@ -41,6 +41,8 @@ def change_table(tx: Transaction, by: Actor, command: commands.ChangeTable) -> N
     if setup.unpayable != table.state.setup.unpayable and (warning := setup.warning) is not None:
         tx.notify("unpayable", warning, to=("host",))
     table.state.setup = setup
+    table.keep_rounds(tx.state.generation)
+    table.engine.seal_entries()
     if setup.dealt != "dealer":
         table.state.dealer = ""
     tx.notify("changed", told, table=table.id)

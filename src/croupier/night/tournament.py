@@ -101,12 +101,28 @@ def after_hand(tx: Transaction, table: NightTable, began_with: dict[str, int]) -
     cup = table.state.tournament
     if cup is None or cup.over:
         return
+    table.engine.seal_entries()  # what a hand means for the places is not taken back
     out = [name for name, chips in began_with.items() if chips and not table.engine.stacks.get(name)]
     for chips in sorted({began_with[name] for name in out}):
         cup.places.append([name for name in out if began_with[name] == chips])
     for name in out:
         tx.notify("out", phrase("{name} is out.", name=name), table=table.id)
     _end_where_one_is_left(tx, table, cup)
+
+
+def after_correction(tx: Transaction, table: NightTable) -> None:
+    """Have those play on who have chips again, and those out who have none left."""
+    cup = table.state.tournament
+    if cup is None or cup.over:
+        return
+    stacks = table.engine.stacks
+    cup.places = [rest for group in cup.places if (rest := [one for one in group if not stacks.get(one)])]
+    if not table.is_under_way:
+        placed = {name for group in cup.places for name in group}
+        out = [name for name, chips in stacks.items() if not chips and name not in placed]
+        if out:
+            cup.places.append(out)
+        _end_where_one_is_left(tx, table, cup)
 
 
 def given_up(tx: Transaction, table: NightTable, name: str) -> None:

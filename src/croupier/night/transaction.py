@@ -52,7 +52,9 @@ class Outcome(msgspec.Struct, frozen=True):
     postings: list[Posting]
     changes: Changes
     round_results: list[tuple[str, RoundResult]]
-    """The results of the rounds that it settled, by player."""
+    """The results of the rounds that it settled or put right, by player."""
+    withdrawn: list[tuple[str, RoundResult]] = []
+    """Results that no longer stand, as their rounds are under way again."""
 
 
 Handler = Callable[["Transaction", Actor, Any], None]
@@ -95,6 +97,7 @@ class Transaction:
         """Who moved, by table; their time to decide starts over."""
         self.notices: list[Notice] = []
         self.round_results: list[tuple[str, RoundResult]] = []
+        self.withdrawn: list[tuple[str, RoundResult]] = []
         self.lobby_changed = False
         """Whether what everybody sees of the night outside the tables has changed."""
         self.concerned: dict[str, None] = {by.name: None} if by.role == "guest" else {}
@@ -191,4 +194,4 @@ class Transaction:
         changes = Changes(
             self.seq, by, tables, self.lobby_changed, tuple(self.notices), tuple(self.concerned)
         )
-        return Outcome(self.command, self.postings, changes, self.round_results)
+        return Outcome(self.command, self.postings, changes, self.round_results, self.withdrawn)

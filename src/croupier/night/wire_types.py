@@ -6,6 +6,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import UNSET, UnsetType, field
 
+from croupier.games.corrections import FinishedRound as Record
 from croupier.games.events import Event
 from croupier.games.options import Option
 from croupier.games.phrases import Phrase
@@ -411,6 +412,7 @@ class PastRound(msgspec.Struct, frozen=True):
     staked: int
     result: int
     voided: bool
+    corrected: bool
     end: int
     events: list[PastMove]
 
@@ -468,12 +470,12 @@ class LoggedRound(msgspec.Struct, frozen=True):
     """Why it cannot be corrected, in words."""
     options: list[Option]
     """The corrections that would be accepted."""
-    record: dict[str, Any] | None
-    """What the game keeps of it, for the form that corrects it."""
+    record: Record | None
+    """What the game remembers of it, for the form that corrects it."""
 
 
 class Effect(msgspec.Struct, frozen=True):
-    """What putting a round right would change for somebody: paid to them, or by them where it is below zero."""
+    """What putting a round right would change for somebody; below zero they pay it."""
 
     name: str
     result: int

@@ -120,6 +120,10 @@ class Projection:
         """What a move that puts a round right would change."""
         return preview.preview(self.night, who, command, self._clock())
 
+    def entries(self, table: str, who: Actor) -> list[wire_types.DealerEntry]:
+        """What was entered in the round under way at a table, for its dealers."""
+        return round_log.entries(self.night, table, who)
+
     def rounds(self, who: Actor, count: int = 50) -> list[wire_types.PastRound]:
         """A guest's own last rounds."""
         return history.rounds(self.night, who.name, count)

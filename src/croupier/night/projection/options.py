@@ -41,6 +41,8 @@ def dealer_options(table: NightTable, *, turn: bool = False) -> list[Option]:
     """
     offered = table.engine.options(DEALER, corrections=False)
     options = [option for option in offered if option.do != "finish"]
+    if not turn and not table.is_virtual:
+        options += table.engine.entry_options()
     if turn:
         options = [option for option in options if table.engine.is_in_turn(option.do)]
     return [_without_chance(one) for one in options] if table.is_virtual else options

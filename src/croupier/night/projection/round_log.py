@@ -11,7 +11,7 @@ from croupier.night.night import Night
 from croupier.night.night_table import NightTable
 from croupier.night.projection.options import is_dealer_at
 from croupier.night.projection.tables import seen
-from croupier.night.wire_types import LoggedRound, RoundChange, RoundFigures
+from croupier.night.wire_types import DealerEntry, LoggedRound, RoundChange, RoundFigures
 
 
 def round_log(
@@ -32,8 +32,20 @@ def round_log(
     return list(islice(found, count))
 
 
+def entries(night: Night, table: str, who: Actor) -> list[DealerEntry]:
+    """What was entered in the round under way at a table, for its dealers."""
+    found = night.table(table)
+    if not found.is_under_way or not is_dealer_at(night, found, who):
+        return []
+    return [
+        DealerEntry(number, found.engine.game, one.move, one.is_reachable)
+        for number, one in enumerate(found.engine.entries, start=1)
+    ]
+
+
 def _logged(night: Night, table: NightTable, over: FinishedRound[Event], who: Actor) -> LoggedRound:
     objection = corrections.objection(night, table, over, who)
+    is_known = over.number in table.engine.finished_rounds and not over.voided
     return LoggedRound(
         table=table.id,
         game=table.engine.game,
@@ -49,9 +61,9 @@ def _logged(night: Night, table: NightTable, over: FinishedRound[Event], who: Ac
             RoundChange(one.do, one.seq, one.at, one.by, one.reason, seen(one.events, None))
             for one in over.changes
         ],
-        correctable=objection is None,
-        voidable=corrections.void_objection(night, table, over, who) is None,
+        correctable=is_known and objection is None,
+        voidable=is_known and corrections.void_objection(night, table, over, who) is None,
         why_not=None if objection is None else objection.phrase,
-        options=[] if objection else table.engine.corrections(over.number),
-        record=None,
+        options=table.engine.corrections(over.number) if is_known and objection is None else [],
+        record=table.engine.finished_round(over.number) if is_known else None,
     )

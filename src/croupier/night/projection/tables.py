@@ -230,7 +230,7 @@ class Tables:
                 options = [THROW]
             if last.options.get(name) != options:
                 last.options[name] = new[name] = options
-        if not apart and not _only_players_move(before, view):
+        if engine.keeps_entries or not (apart or _only_players_move(before, view)):
             options = dealer_options(table)
             if last.options[DEALER] != options:
                 last.options[DEALER] = new[DEALER] = options

@@ -17,6 +17,7 @@ function round(game: PastRound["game"], ...events: TableEvent[]): PastRound {
         staked: 100,
         result: 0,
         voided: false,
+        corrected: false,
         end: 500,
         events: events.map((event) => ({ by: "house", events: [event] })),
     } as PastRound;

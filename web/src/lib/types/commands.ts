@@ -13,21 +13,25 @@ export interface Moves {
     | { do: "bet"; on: "over" | "seven" | "under"; amount: number }
     | { do: "close"; by?: "dealer" }
     | { do: "correct"; by?: "dealer"; round: number; dice?: readonly number[] }
+    | { do: "go_back"; by?: "dealer"; entry: number }
     | { do: "invite"; by?: "dealer"; who: string }
     | { do: "no_throw"; by?: "dealer" }
     | { do: "open"; by?: "dealer" }
     | { do: "take_back"; on: "over" | "seven" | "under" }
     | { do: "throw"; by?: "dealer"; dice?: readonly number[] }
+    | { do: "undo"; by?: "dealer" }
     | { do: "void"; by?: "dealer"; reason: string; round?: number | null };
   crown_anchor:
     | { do: "bet"; on: "anchor" | "club" | "crown" | "diamond" | "heart" | "spade"; amount: number }
     | { do: "close"; by?: "dealer" }
     | { do: "correct"; by?: "dealer"; round: number; dice?: readonly string[] }
+    | { do: "go_back"; by?: "dealer"; entry: number }
     | { do: "invite"; by?: "dealer"; who: string }
     | { do: "no_throw"; by?: "dealer" }
     | { do: "open"; by?: "dealer" }
     | { do: "take_back"; on: "anchor" | "club" | "crown" | "diamond" | "heart" | "spade" }
     | { do: "throw"; by?: "dealer"; dice?: readonly string[] }
+    | { do: "undo"; by?: "dealer" }
     | { do: "void"; by?: "dealer"; reason: string; round?: number | null };
   roulette:
     | { do: "announce"; name: "jeu_zero" | "neighbours" | "orphelins" | "tiers" | "voisins"; unit: number; number?: string | number }
@@ -36,21 +40,25 @@ export interface Moves {
     | { do: "clear" }
     | { do: "close"; by?: "dealer" }
     | { do: "double" }
+    | { do: "go_back"; by?: "dealer"; entry: number }
     | { do: "no_spin"; by?: "dealer" }
     | { do: "open"; by?: "dealer" }
     | { do: "repeat" }
     | { do: "spin"; by?: "dealer"; pocket?: string }
     | { do: "take_back"; on: string }
+    | { do: "undo"; by?: "dealer" }
     | { do: "void"; by?: "dealer"; reason: string; round?: number | null };
   pairs_wagers:
     | { do: "better"; dice?: readonly number[] }
     | { do: "call"; parity: "even" | "odd" }
     | { do: "get" }
+    | { do: "go_back"; by?: "dealer"; entry: number }
     | { do: "mid"; take?: boolean }
     | { do: "roll" }
     | { do: "start"; by?: "dealer" }
     | { do: "stop" }
     | { do: "throw"; by?: "dealer"; dice?: readonly number[] }
+    | { do: "undo"; by?: "dealer" }
     | { do: "void"; by?: "dealer"; reason: string; round?: number | null };
   holdem:
     | { do: "award"; by?: "dealer"; pot: number; to: readonly string[] }
@@ -60,16 +68,19 @@ export interface Moves {
     | { do: "check" }
     | { do: "deal"; by?: "dealer"; cards?: readonly string[] }
     | { do: "fold" }
+    | { do: "go_back"; by?: "dealer"; entry: number }
     | { do: "muck" }
     | { do: "raise"; to: number }
     | { do: "show"; cards?: readonly string[] | null }
     | { do: "start"; by?: "dealer" }
+    | { do: "undo"; by?: "dealer" }
     | { do: "void"; by?: "dealer"; reason: string; round?: number | null };
   blackjack:
     | { do: "bet"; amount: number; box?: number }
     | { do: "close"; by?: "dealer" }
     | { do: "deal"; by?: "dealer"; cards?: readonly string[] }
     | { do: "double"; amount?: number }
+    | { do: "go_back"; by?: "dealer"; entry: number }
     | { do: "hit" }
     | { do: "insure"; take: boolean }
     | { do: "keep" }
@@ -81,6 +92,7 @@ export interface Moves {
     | { do: "stand" }
     | { do: "surrender" }
     | { do: "take_back"; box?: number }
+    | { do: "undo"; by?: "dealer" }
     | { do: "void"; by?: "dealer"; reason: string; round?: number | null };
 }
 

@@ -10,6 +10,7 @@ export type CommonEvent =
     | { event: "left"; who: string; chips: number }
     | { event: "sat_down"; who: string; chips: number }
     | { event: "sat_out"; who: string }
+    | { event: "undone"; do: string; entries: number }
     | { event: "voided"; reason: string; round?: number | null; differences?: Record<string, number> };
 
 /** What can happen at a table, by game. */

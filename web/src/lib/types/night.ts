@@ -3,7 +3,7 @@
 import type { Commands, Moves } from "./commands";
 import type { Events } from "./events";
 import type { Rules } from "./rules";
-import type { Game, Option, Views } from "./tables";
+import type { FinishedRounds, Game, Option, Views } from "./tables";
 
 export type GameView = Views[Game];
 
@@ -69,7 +69,7 @@ export interface Door {
   removed: boolean;
 }
 
-/** What putting a round right would change for somebody: paid to them, or by them where it is below zero. */
+/** What putting a round right would change for somebody; below zero they pay it. */
 export interface Effect { name: string; result: number; chips: number; money: number; debt: number }
 
 /** What everybody's rounds come to. */
@@ -193,7 +193,7 @@ export interface LoggedRoundOf<G extends Game> {
   voidable: boolean;
   why_not: Phrase | null;
   options: readonly Option[];
-  record: Record<string, unknown> | null;
+  record: FinishedRounds[G] | null;
 }
 export type LoggedRound = { [G in Game]: LoggedRoundOf<G> }[Game];
 
@@ -264,6 +264,7 @@ export interface PastRoundOf<G extends Game> {
   staked: number;
   result: number;
   voided: boolean;
+  corrected: boolean;
   end: number;
   events: readonly PastMove<G>[];
 }

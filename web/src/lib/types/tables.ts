@@ -235,4 +235,36 @@ export interface Views {
   blackjack: BlackjackView;
 }
 
+/** A finished round of Crown and Anchor. */
+export interface CrownAnchorRound {
+  game: "crown_anchor";
+  number: number;
+  staked: Record<string, number>;
+  back: Record<string, number>;
+  voided?: boolean;
+  stakes: Record<string, Partial<Record<"anchor" | "club" | "crown" | "diamond" | "heart" | "spade", number>>>;
+  dice: readonly ["anchor" | "club" | "crown" | "diamond" | "heart" | "spade", "anchor" | "club" | "crown" | "diamond" | "heart" | "spade", "anchor" | "club" | "crown" | "diamond" | "heart" | "spade"];
+}
+
+/** A finished round of Unders and Overs. */
+export interface UndersOversRound {
+  game: "unders_overs";
+  number: number;
+  staked: Record<string, number>;
+  back: Record<string, number>;
+  voided?: boolean;
+  stakes: Record<string, Partial<Record<"over" | "seven" | "under", number>>>;
+  dice: readonly [number, number];
+}
+
+/** What a table remembers of a round, by game. */
+export interface FinishedRounds {
+  unders_overs: UndersOversRound;
+  crown_anchor: CrownAnchorRound;
+  roulette: never;
+  pairs_wagers: never;
+  holdem: never;
+  blackjack: never;
+}
+
 export type Game = keyof Views;
