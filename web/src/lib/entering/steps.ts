@@ -14,8 +14,19 @@ export interface Steps {
     callOff: Option | null;
 }
 
+/** What puts something right that was entered; it has places of its own. */
+const SETTLING: readonly string[] = ["undo", "go_back", "correct"];
+
 /** Never the next step by themselves. */
-const ASIDE: ReadonlySet<string> = new Set(["void", "invite", "no_spin", "no_throw", "blinds", "shuffle"]);
+const ASIDE: ReadonlySet<string> = new Set([
+    "void",
+    "invite",
+    "no_spin",
+    "no_throw",
+    "blinds",
+    "shuffle",
+    ...SETTLING,
+]);
 
 /** What would end the betting in passing: it is closed first, so that nobody is taken by surprise. */
 const EARLY: ReadonlySet<string> = new Set(["spin", "throw", "deal", "no_spin", "no_throw"]);
@@ -28,7 +39,11 @@ export function stepsOf(options: readonly Option[], awaits: GameView["awaits"]):
     return {
         next,
         instead: options.filter(
-            (option) => option !== next && option.do !== "void" && !(close && EARLY.has(option.do)),
+            (option) =>
+                option !== next &&
+                option.do !== "void" &&
+                !SETTLING.includes(option.do) &&
+                !(close && EARLY.has(option.do)),
         ),
         callOff: offered("void") ?? null,
     };
