@@ -1,5 +1,7 @@
 """Dealing in real browsers: dice thrown from a guest's phone, the shoe handed on, real equipment entered."""
 
+import re
+
 import msgspec
 from playwright.sync_api import Browser, expect
 
@@ -65,11 +67,18 @@ def throw_by_invitation(dora: Person, ann: Guest, ben: Guest) -> list[str]:
     expect(ben.button("Throw the dice")).to_have_count(0)
     wrong = check(ann, "my throw")
     ann.button("Throw the dice").click()
-    expect(dora.button("Open betting")).to_be_visible()
+    all_paid(dora)
     ben.until(lambda: throws_heard_by(ben), "what was thrown")
     (thrown,) = throws_heard_by(ben)
     assert thrown["by"] == "Ann"
     return [*wrong, *check(dora, "pay-outs")]
+
+
+def all_paid(dealer: Person) -> None:
+    """Whoever has won is paid by a tap, before the bets are opened."""
+    expect(dealer.button(re.compile("All paid|Open betting"))).to_be_visible()
+    dealer.press("All paid")
+    expect(dealer.button("Open betting")).to_be_visible()
 
 
 def throws_heard_by(guest: Guest) -> list[Message]:
@@ -86,6 +95,7 @@ def hand_over(desk: Person, browser: Browser, dora: Person, ann: Guest) -> None:
     expect(dora.page.get_by_text("No table is open for you")).to_be_visible()
     for person in (dora, ann, chief):
         person.reads("Dora hands the dice to Max.")
+    all_paid(chief)
     chief.button("Open betting").click()
     expect(ann.button("Over 7")).to_be_enabled()
     chief.button("No more bets").click()
@@ -128,7 +138,7 @@ def enter_what_was_thrown(eve: Person, ann: Guest) -> list[str]:
         eve.button(f"Die showing {symbol}").click()
     wrong = check(eve, "symbols to enter")
     eve.button("Anchor, Crown, Anchor").click()
-    expect(eve.button("Open betting")).to_be_visible()
+    all_paid(eve)
     ann.reads("Anchor, Crown, Anchor.")
     ann.until(lambda: throws_heard_by(ann), "what was thrown")
     assert throws_heard_by(ann)[-1]["dice"] == ["anchor", "crown", "anchor"]

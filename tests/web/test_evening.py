@@ -76,7 +76,7 @@ def test_an_evening_from_scanning_to_the_winner(browser: Browser, host: Host) ->
 
         def deal() -> None:
             is_laid = all("laid" in guest.notes for guest in guests)
-            dealer.press("Open betting", *(["No more bets", "Throw"] if is_laid else []))
+            dealer.press("All paid", "Open betting", *(["No more bets", "Throw"] if is_laid else []))
 
         play(guests, game, f"t{number}", deal if game == "unders_overs" else lambda: None)
         after(game, hosting, guests, screen)
