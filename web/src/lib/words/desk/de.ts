@@ -212,6 +212,12 @@ export const de: DeskWords = {
         money: "Spielgeld",
         moneyHint:
             "Zahl einen Gutschein oder eine Spende aus, oder berichtige, was falsch war. Der Grund bleibt im Protokoll.",
+        of: "Was",
+        chipsAt: (table) => `Jetons an ${table}`,
+        against: "Gebucht gegen",
+        issue: "Das Ausgegebene",
+        houseHint:
+            "Das Haus zahlt oder nimmt es; was ausgegeben ist, bleibt gleich. Der Grund kommt ins Protokoll.",
         given: (name, amount) => `${name} hat ${amount} mehr.`,
         taken: (name, amount) => `${name} hat ${amount} weniger.`,
         moved: (name, table) => `${name} sitzt jetzt an ${table}.`,

@@ -217,6 +217,12 @@ export const en = {
         here: "connected",
         money: "Play money",
         moneyHint: "Hand out a voucher or a donation, or correct a mistake. The reason goes on record.",
+        of: "What",
+        chipsAt: (table: string) => `Chips at ${table}`,
+        against: "Booked against",
+        issue: "What was given out",
+        houseHint:
+            "The house pays or takes it; what was given out stays the same. The reason goes on record.",
         given: (name: string, amount: string) => `${name} has ${amount} more.`,
         taken: (name: string, amount: string) => `${name} has ${amount} less.`,
         moved: (name: string, table: string) => `${name} is now at ${table}.`,

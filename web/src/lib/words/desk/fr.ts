@@ -207,6 +207,12 @@ export const fr: DeskWords = {
         here: "connecté",
         money: "Argent fictif",
         moneyHint: "Versez un bon ou un don, ou corrigez une erreur. La raison reste au journal.",
+        of: "Quoi",
+        chipsAt: (table) => `Jetons à ${table}`,
+        against: "Contre",
+        issue: "Ce qui a été émis",
+        houseHint:
+            "La maison paie ou encaisse ; le total émis ne change pas. La raison est gardée au journal.",
         given: (name, amount) => `${name} a ${amount} de plus.`,
         taken: (name, amount) => `${name} a ${amount} de moins.`,
         moved: (name, table) => `${name} est maintenant à ${table}.`,
