@@ -143,6 +143,7 @@ export const de: DeskWords = {
             bid: ({ by, amount }) => `${by} bietet ${amount}.`,
             hammer: () => `Der Hammer fällt.`,
             join: ({ by }) => `${by} kommt herein.`,
+            add_guest: ({ name, table }) => `${name} spielt ohne Telefon an ${table}.`,
             appoint: ({ name }) => `${name} wird Croupier.`,
             new_link: ({ name }) => `${name} bekommt einen neuen Link.`,
             claim: ({ by }) => `${by} kommt mit einem Link.`,

@@ -143,6 +143,7 @@ export const es: DeskWords = {
             bid: ({ by, amount }) => `${by} puja ${amount}.`,
             hammer: () => `Cae el martillo.`,
             join: ({ by }) => `Entra ${by}.`,
+            add_guest: ({ name, table }) => `${name} juega en ${table} sin teléfono.`,
             appoint: ({ name }) => `${name} es crupier desde ahora.`,
             new_link: ({ name }) => `${name} recibe un enlace nuevo.`,
             claim: ({ by }) => `${by} entra con un enlace.`,

@@ -142,6 +142,7 @@ export const fr: DeskWords = {
             bid: ({ by, amount }) => `${by} enchérit à ${amount}.`,
             hammer: () => `Le marteau tombe.`,
             join: ({ by }) => `${by} entre.`,
+            add_guest: ({ name, table }) => `${name} joue à ${table} sans téléphone.`,
             appoint: ({ name }) => `${name} devient croupier.`,
             new_link: ({ name }) => `${name} reçoit un nouveau lien.`,
             claim: ({ by }) => `${by} entre par un lien.`,
