@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 
 from croupier.night.histories import all_hands
-from croupier.night.scripts import scripts
+from croupier.night.scripts import TableScript, scripts
 from croupier.script.hands.writing import write_hands
 from croupier.script.replay import HandReplay, ScriptReplay, hand_blocks
 from croupier.store import open_store
 from tests.golden.kept import NIGHTS, Golden
+from tests.night.party import GAMES, Party
 
 
 @pytest.mark.parametrize("golden", NIGHTS, ids=lambda one: f"{one.version}-{one.name}")
@@ -53,3 +54,20 @@ def test_a_nights_hands_come_to_the_same_end_in_every_format(form: Any, tmp_path
 
 def _shown(hand: Any) -> set[str]:
     return {who for who, cards in hand.holes(hidden=True).items() if cards}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_an_evening_at_random_is_replayed_to_the_last_chip(seed: int) -> None:
+    party = Party(*GAMES, seed=seed)
+    watched = {table.id: TableScript(table, "Friday") for table in party.night.tables.values()}
+    party.join(*(f"Guest {number}" for number in range(9)))
+    for _ in range(1000):
+        party.wander()
+    for table in party.night.tables.values():
+        script = watched[table.id]
+        script.done_at(party.clock, table)
+        replay = ScriptReplay(script.name, script.text().encode())
+        replay.run()
+        assert replay.refused is None, (script.name, replay.line)
+        assert replay.table is not None
+        assert replay.table.save() == table.engine.save()

@@ -106,9 +106,14 @@ def _play_by(rules: Rules) -> dict[str, Any]:
     return {"by": DEALER, "do": "play_by", "rules": msgspec.to_builtins(rules)}
 
 
+def _by_dealer(do: str) -> Callable[..., dict[str, Any]]:
+    return lambda: {"by": DEALER, "do": do}
+
+
 WRITTEN: Mapping[str, Callable[..., dict[str, Any]]] = {
     "play": _move,
     "play_by": _play_by,
-    **{do: _by(do) for do in ("sit", "leave", "bring", "take", "sit_out", "come_back")},
+    **{do: _by(do) for do in ("sit", "leave", "bring", "take", "sit_out", "come_back", "take_over")},
+    **{do: _by_dealer(do) for do in ("change_equipment", "forget_rounds")},
 }
 """The methods by which a table changes, and how each is written."""

@@ -1,7 +1,8 @@
 """Who comes and goes in a script, and with how many chips: what a night does at a table beside the moves.
 
 A player's line has `by`, their name, and `do`; `sit` and the two that trade say how many `chips`. The
-dealer's `play_by` has the `rules` that hold from then on.
+dealer's `play_by` has the `rules` that hold from then on. `take_over` is what a purse settles of what a
+correction left outstanding.
 """
 
 from collections.abc import Callable, Mapping
@@ -55,9 +56,21 @@ def _come_back(table: Table[Any, Any], line: _Line) -> list[Event]:
     return table.come_back(line.by)
 
 
+def _take_over(table: Table[Any, Any], line: _Line) -> list[Event]:
+    table.take_over(line.by)
+    return []
+
+
+def _change_equipment(table: Table[Any, Any], line: _Line) -> list[Event]:
+    return table.change_equipment()
+
+
+def _forget_rounds(table: Table[Any, Any], line: _Line) -> list[Event]:
+    table.forget_rounds()
+    return []
+
+
 def _play_by(table: Table[Any, Any], line: _PlayBy) -> list[Event]:
-    if line.by != DEALER:
-        raise Malformed("script", "only the dealer can {do}", do="change the rules")
     return table.play_by(read_rules(GAMES[table.game].rules_type, line.rules))
 
 
@@ -68,8 +81,12 @@ _DONE: Mapping[str, tuple[type[_Line], Callable[[Table[Any, Any], Any], list[Eve
     "take": (_Trade, _take),
     "sit_out": (_Line, _sit_out),
     "come_back": (_Line, _come_back),
+    "take_over": (_Line, _take_over),
     "play_by": (_PlayBy, _play_by),
+    "change_equipment": (_Line, _change_equipment),
+    "forget_rounds": (_Line, _forget_rounds),
 }
+BY_DEALER = ("play_by", "change_equipment", "forget_rounds")
 
 SEATING = frozenset(_DONE)
 """What a line of a script may `do` beside the moves of its game."""
@@ -83,4 +100,6 @@ def seated(table: Table[Any, Any], line: Mapping[str, object]) -> list[Event]:
         said = msgspec.convert(line, kind)
     except msgspec.ValidationError as error:
         raise Malformed("script", "{do}: {reason}", do=do, reason=explain(error)) from None
+    if do in BY_DEALER and said.by != DEALER:
+        raise Malformed("script", "only the dealer can {do}", do=do.replace("_", " "))
     return act(table, said)
