@@ -165,3 +165,25 @@ def test_records_are_kept_by_no_browser(open_house: Opener) -> None:
     assert headers["cache-control"] == "no-store"
     assert headers["content-type"] == "text/csv; charset=utf-8"
     assert headers["content-disposition"] == 'attachment; filename="statement.csv"'
+
+
+def test_a_guests_hands_have_their_own_cards_and_nobody_elses(open_house: Opener) -> None:
+    house = open_house(tables("holdem", pace=SLOW, dealt="dealer"))
+    ann, bob, host = house.guest("Ann"), house.guest("Bob"), house.host()
+    for guest in (ann, bob):
+        guest.ask("sit", table="t1", money=500)
+    assert fetch(house, "/hands.txt", ann.token)[0] == 404
+    host.move(do="start")
+    host.move(do="deal")
+    ann.move(do="fold")
+    status, body = fetch(house, "/hands.txt", ann.token)
+    assert status == 200
+    assert body.count(b"PokerStars Hand #") == 1
+    assert b"Dealt to Ann [" in body
+    assert b"Dealt to Bob" not in body
+    for ending in ("phhs", "ohh"):
+        assert fetch(house, f"/hands.{ending}", bob.token)[0] == 200
+    assert fetch(house, "/hands.txt?name=Bob", ann.token)[0] == 403
+    assert b"Dealt to Bob [" in fetch(house, "/hands.txt?name=Bob", house.secret)[1]
+    assert b"Dealt to" not in fetch(house, "/hands.txt", house.secret)[1]
+    assert fetch(house, "/hands.txt", "")[0] == 401

@@ -14,12 +14,17 @@ from croupier.host.hub import Hub
 from croupier.night import export
 from croupier.night.commands import HOST, Actor
 from croupier.night.generations import NotPlayed
+from croupier.night.histories import all_hands
+from croupier.night.scripts import scripts
+from croupier.script.hands.writing import HandFormat, write_hands
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 Rows = Callable[[Actor, str | None], Iterable[msgspec.Struct]]
 
 encode = msgspec.json.encode
 
+HANDS: dict[str, HandFormat] = {"phhs": "phhs", "ohh": "ohh", "txt": "pokerstars"}
+"""Hand histories, by the ending of their files."""
 TYPES = {"json": "application/json", "csv": "text/csv; charset=utf-8"}
 
 
@@ -56,6 +61,7 @@ class Records:
             for name, endpoint in kinds.items()
             for form in TYPES
         ]
+        found += [Route(f"/hands.{ending}", _answering(self._hands)) for ending in HANDS]
         return [
             *found,
             Route("/journal.json", _answering(self._journal)),
@@ -94,6 +100,22 @@ class Records:
 
     def _results(self, who: Actor, name: str | None) -> Iterator[export.Result]:
         return export.results(self._hub().hosted.store.entries(), _whose(who, name))
+
+    async def _hands(self, request: Request) -> Response:
+        """A guest's hands, with their own cards, for the tools of poker players; for the host anybody's."""
+        who, name = _whose(self._who(request), request.query_params.get("name")), request.url.path
+        form = HANDS[name.rpartition(".")[2]]
+        entries = self._hub().hosted.store.entries()
+        async with self._one_at_a_time:
+            try:
+                written = await run_in_threadpool(
+                    lambda: write_hands(all_hands(scripts(entries).values()), form, who, hidden=True)
+                )
+            except NotPlayed as problem:
+                raise Denied(409, f"This cannot be told of the night: {problem}.") from None
+        if not written.hands:
+            raise Denied(404, "No hand has been played to its end.")
+        return Response(written.text, media_type="text/plain; charset=utf-8", headers=_named(name[1:]))
 
     async def _journal(self, request: Request) -> Response:
         """What was done beside the play, after an entry that the host has seen."""

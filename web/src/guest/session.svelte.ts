@@ -6,7 +6,8 @@ import { Session } from "../lib/protocol/session.svelte";
 import { sentence } from "../lib/words/spoken";
 import { words } from "../lib/words/words.svelte";
 
-const LAST = "croupier.guest";
+/** Where a phone keeps what lets it in again. */
+export const KEPT = "croupier.guest";
 const DEVICE = "croupier.device";
 const CODE = /^[A-Z0-9]{4,12}$/;
 
@@ -66,7 +67,7 @@ export class GuestSession extends Session {
     /** Arrive with what the address says, or come back to where we were. */
     async arrive(hash: string): Promise<void> {
         const { code, link } = invitation(hash);
-        this.code = code || localStorage.getItem(LAST) || "";
+        this.code = code || localStorage.getItem(KEPT) || "";
         if (link) {
             await this.enter({ as: "link", link, device: device() });
             return;
@@ -94,11 +95,11 @@ export class GuestSession extends Session {
     }
 
     private get place(): string {
-        return `${LAST}.${this.code}`;
+        return `${KEPT}.${this.code}`;
     }
 
     protected keep(token: string): void {
-        localStorage.setItem(LAST, this.code);
+        localStorage.setItem(KEPT, this.code);
         localStorage.setItem(this.place, token);
     }
 
