@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from croupier.games.registry import GAMES
 from croupier.night.commands import KINDS
+from croupier.night.export import PUT_RIGHT
 from tools import web_types
 from tools.web_types.messages import VIEWS
 from tools.web_types.typescript import declarations
@@ -23,7 +24,7 @@ def test_what_is_checked_in_is_current(name: str) -> None:
 def test_the_desk_has_words_for_all_that_can_be_done() -> None:
     words = (web_types.FOLDER.parent / "words/desk/en.ts").read_text()
     told = set(re.findall(r"^ {12}(\w+): ", words[words.index("entries:") :], re.MULTILINE))
-    assert told == {*KINDS, "void", "unmute"} - {"move", "time_up", "snapshot"}
+    assert told == {*KINDS, *PUT_RIGHT, "unmute"} - {"move", "time_up", "snapshot"}
 
 
 def test_every_game_has_a_view() -> None:

@@ -24,6 +24,8 @@ PRESET = Preset(
         _table("unders_overs", dealt="dealer"),
         _table("pairs_wagers", rules={"ante": 5}),
         _table("blackjack", begins=1.0),
+        _table("unders_overs", dealt="dealer", equipment="real"),
+        _table("holdem", dealt="dealer", equipment="real", rules={"small_blind": 5, "big_blind": 10}),
     ),
 )
 
@@ -55,6 +57,10 @@ def _clock(do: str, **fields: Any) -> Request:
     return "clock", {"do": do, **fields}
 
 
+def _move(who: str, table: str, do: str, **fields: Any) -> Request:
+    return who, {"do": "move", "table": table, "move": {"do": do, **fields}}
+
+
 ANN = (_join("Ann"),)
 AT_ROULETTE = _sit("Ann", "t1", 100)
 AT_HOLDEM = (*_sit("Ann", "t2", 100), *_sit("Bob", "t2", 100))
@@ -63,6 +69,29 @@ REMOVED = _host("remove", name="Ann", reason="Asked to.")
 DORA = (_host("appoint", name="Dora", link="Dora's link"),)
 LEVELS = [{"small": 5, "big": 10, "minutes": 1}, {"small": 10, "big": 20, "minutes": 1}]
 TOURNAMENT = _host("start_tournament", table="t2", levels=LEVELS, rebuy=100, rebuy_until=1)
+THROWN = (
+    *_sit("Ann", "t6", 100),
+    _move("host", "t6", "open"),
+    _move("guest/Ann", "t6", "bet", on="seven", amount=100),
+    _move("host", "t6", "throw", dice=[3, 4]),
+)
+OWING = (
+    *THROWN,
+    _ann("exchange", table="t6", give="chips", amount=500),
+    _host("adjust", name="Ann", amount=-1300, reason="A mistake."),
+    _move("host", "t6", "correct", round=1, dice=[3, 3]),
+    _host("grant", name="Ann", amount=600, reason="A second start."),
+)
+FLOP = (
+    *_sit("Ann", "t7", 100),
+    *_sit("Bob", "t7", 100),
+    _move("host", "t7", "start"),
+    _move("host", "t7", "deal", cards=["??", "??", "??", "??"]),
+    _move("guest/Ann", "t7", "call"),
+    _move("guest/Bob", "t7", "check"),
+    _move("host", "t7", "deal", cards=["As", "Ks", "Qs"]),
+    _move("guest/Bob", "t7", "bet", amount=20),
+)
 OVER = (*ANN, _host("end_night"))
 OFFERED = (*OVER, _host("offer", prize="A cake"))
 
@@ -133,5 +162,13 @@ SCENARIOS: dict[str, Scenario] = {
     "rebuy": Scenario(
         (*AT_HOLDEM, *_sit("Cy", "t2", 0), TOURNAMENT), ("guest/Cy", {"do": "rebuy", "table": "t2"})
     ),
+    "move correct": Scenario(THROWN, _move("host", "t6", "correct", round=1, dice=[3, 3])),
+    "move void": Scenario(THROWN, _move("host", "t6", "void", round=1, reason="A die leaned.")),
+    "move undo": Scenario(THROWN, _move("host", "t6", "undo")),
+    "move go_back": Scenario(FLOP, _move("host", "t7", "go_back", entry=3)),
+    "adjust chips": Scenario(
+        THROWN, _host("adjust", name="Ann", amount=-50, table="t6", against="house", reason="A mistake.")
+    ),
+    "exchange debt": Scenario(OWING, _ann("exchange", table="t6", give="money", amount=50)),
 }  # fmt: skip
-"""By the command's name; `create` and `resume` come about by beginning and by starting."""
+"""By the command's name, and what of it; `create` and `resume` come about by beginning and by starting."""

@@ -8,7 +8,7 @@ money must still add up, and the other tables are played again beside it.
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from croupier.bank import MONEY, Posting, parse
+from croupier.bank import MONEY, Posting, parse, wallet
 from croupier.games.refusal import Refused
 from croupier.night import commands, generations
 from croupier.night.books import Books
@@ -158,9 +158,9 @@ class Again:
             self._is_lost = True
             return
         theirs, ours = _parted(night.unplayed, postings)
-        if ours:
+        if ours and not _pay_debts(ours):
             raise Mistake(entry.seq, f"it moves money of {ours[0].account}, which is no part of its table")
-        night.state.ledger.post(theirs)
+        night.state.ledger.post(theirs + ours)
         _pass_over(night, entry)
 
     def _take_up(self, night: Night, entry: Logged, command: commands.CarryOver) -> Outcome:
@@ -209,6 +209,17 @@ def _parted(tables: set[str], postings: list[Posting]) -> tuple[list[Posting], l
             theirs.append(ours.pop())
         theirs.append(posting)
     return theirs, ours
+
+
+def _pay_debts(postings: list[Posting]) -> bool:
+    """Whether these take nothing but what guests owe the house from their own purses (N-15)."""
+    pairs = list(zip(postings[::2], postings[1::2], strict=False))
+    return len(postings) == 2 * len(pairs) and all(
+        purse.account == wallet(parse(debt.account).owner)
+        and parse(debt.account).kind == "debt"
+        and purse.amount == -debt.amount
+        for purse, debt in pairs
+    )
 
 
 def _pass_over(night: Night, entry: Logged) -> None:

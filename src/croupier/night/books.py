@@ -35,6 +35,8 @@ class Table(msgspec.Struct):
     rate: Rate
     laid: dict[str, int] = {}
     """By player: chips put on it, less those taken off, since nothing lay there."""
+    cleared: dict[str, int] = {}
+    """The same as the layout was last cleared."""
 
 
 class Books:
@@ -63,6 +65,7 @@ class Books:
             self.ledger.post(postings)
         except AssertionError as error:
             raise Mistake(entry.seq, f"it does not add up: {error}") from None
+        self._lay_again(fields, postings)
         self._watch(str(fields["do"]), postings)
         self._mark(entry.who, fields)
         if fields["do"] == "end_night":
@@ -163,19 +166,39 @@ class Books:
 
         Whoever gets up in mid-round has given up what lies there.
         """
-        before = ""
+        before = Posting("", 0)
         for posting in postings:
             account = parse(posting.account)
-            if account.kind == "chips":
+            if account.kind == "chips" and not _pays_difference(before, posting):
                 name, laid = account.owner, self.tables[account.table].laid
-                if before != bank.trade(account.table, "chips"):
+                if before.account != bank.trade(account.table, "chips"):
                     laid[name] = laid.get(name, 0) - posting.amount
                     if not laid[name]:
                         del laid[name]
                 elif do != TRADING and not self.ledger.balance(posting.account):
                     laid.pop(name, None)
-            before = posting.account
+            before = posting
         for posting in postings:
             account = parse(posting.account)
             if account.kind == "layout" and not self.ledger.balance(posting.account):
-                self.tables[account.table].laid.clear()
+                table = self.tables[account.table]
+                table.cleared, table.laid = table.laid, {}
+
+    def _lay_again(self, fields: Fields, postings: list[Posting]) -> None:
+        """Have on a table what lay there before the entry that cleared it was taken back."""
+        if fields.get("move", {}).get("do") != "undo":
+            return
+        for posting in postings:
+            account = parse(posting.account)
+            if account.kind == "layout" and posting.amount > 0 and not self.tables[account.table].laid:
+                self.tables[account.table].laid = self.tables[account.table].cleared
+
+
+def _pays_difference(before: Posting, posting: Posting) -> bool:
+    """Whether the house has just paid this, or been paid it, for a round that was put right (N-15)."""
+    account, payer = parse(posting.account), parse(before.account)
+    return (
+        payer.kind in ("house", "dealers")
+        and payer.table == account.table
+        and before.amount == -posting.amount
+    )

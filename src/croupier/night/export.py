@@ -17,7 +17,10 @@ from croupier.night.log_format import Logged, fields_of
 from croupier.night.night import Night
 from croupier.night.older_records import Fields
 from croupier.night.standings import standings, statistics
-from croupier.night.state import Standing
+from croupier.night.state import RoundResult, Standing
+
+PUT_RIGHT = ("void", "correct", "undo", "go_back")
+"""The moves that everybody should be able to look up: what was played is not as it was."""
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What makes a spreadsheet take a text for a formula."""
@@ -134,7 +137,7 @@ def journal(entries: Iterable[Logged]) -> Iterator[JournalEntry]:
     for entry in entries:
         command = fields_of(entry)
         move = command.get("move", {})
-        if command["do"] in ("time_up", "snapshot") or (move and move.get("do") != "void"):
+        if command["do"] in ("time_up", "snapshot") or (move and move.get("do") not in PUT_RIGHT):
             continue
         setup = command.get("setup", {})
         what = str(move.get("do") or command["do"])
@@ -153,25 +156,38 @@ def journal(entries: Iterable[Logged]) -> Iterator[JournalEntry]:
 
 
 def results(entries: Iterable[Logged], name: str | None = None) -> Iterator[Result]:
-    """Every round of every guest, or of one."""
+    """Every round of every guest, or of one, by the results that stand in the end."""
+    found: dict[tuple[str, str, int, int], Result] = {}
     for _, night, done in followed(entries):
-        for guest, result in () if done is None else done.round_results:
+        if done is None:
+            continue
+        for guest, result in done.withdrawn:
+            found.pop(_key(guest, result), None)
+        for guest, result in done.round_results:
             if name in (None, guest):
-                yield Result(
+                before = found.get(_key(guest, result))
+                start = result.start if before is None else before.start
+                found[_key(guest, result)] = Result(
                     guest=guest,
                     table=result.table,
                     table_name=night.tables[result.table].name,
                     game=result.game,
                     round=result.round,
                     at=result.at,
-                    start=result.start,
+                    start=start,
                     staked=result.staked,
                     result=result.result,
-                    end=result.start + result.result,
+                    end=start + result.result,
                     voided=result.voided,
                     first_entry=result.first,
                     last_entry=result.last,
                 )
+    yield from found.values()
+
+
+def _key(guest: str, result: RoundResult) -> tuple[str, str, int, int]:
+    """What a result keeps when it is put right."""
+    return guest, result.table, result.first, result.last
 
 
 def places(night: Night) -> Iterator[Place]:

@@ -3,6 +3,7 @@
 import msgspec
 
 from croupier.games.moves import DEALER
+from croupier.games.phrases import Phrase, phrase
 from croupier.games.refusal import Refused
 from croupier.night import commands, dealers, round_results
 from croupier.night.commands import Actor
@@ -52,8 +53,16 @@ def take_back(tx: Transaction, table: NightTable, by: Actor, command: commands.M
         round_results.withdraw(tx, last.results)
     state.round, state.rounds, state.bets_at = before.round, before.rounds, before.bets_at
     state.in_turn, state.last_thrower = before.in_turn, before.last_thrower
+    tx.notify("corrected", _words(table, by, command), table=table.id)
     tx.concern(*state.seats)
     tx.change_lobby()
+
+
+def _words(table: NightTable, by: Actor, command: commands.Move) -> Phrase:
+    who = by.name or phrase("The host")
+    if command.move["do"] == "undo":
+        return phrase("{who} takes the last entry at {table} back.", who=who, table=table.name)
+    return phrase("{who} lets the hand at {table} go back to an earlier card.", who=who, table=table.name)
 
 
 def _check(tx: Transaction, table: NightTable, by: Actor) -> None:

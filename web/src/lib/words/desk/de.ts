@@ -182,6 +182,10 @@ export const de: DeskWords = {
             start_tournament: ({ table }) => `Bei ${table} beginnt ein Turnier.`,
             next_level: ({ table }) => `Bei ${table} steigen die Blinds.`,
             rebuy: ({ by, table }) => `${by} kauft sich bei ${table} wieder ein.`,
+            correct: ({ table, by }) => `${by} korrigiert eine Runde bei ${table}.`,
+            undo: ({ table, by }) => `${by} nimmt die letzte Eingabe bei ${table} zurück.`,
+            go_back: ({ table, by }) =>
+                `${by} lässt die Runde bei ${table} zu einer früheren Karte zurückgehen.`,
             void: ({ table, by, words }) => `Eine Runde bei ${table} wird von ${by} abgebrochen: ${words}`,
         },
     },

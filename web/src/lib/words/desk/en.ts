@@ -187,6 +187,10 @@ export const en = {
             start_tournament: ({ table }: EntryValues) => `A tournament begins at ${table}.`,
             next_level: ({ table }: EntryValues) => `The blinds rise at ${table}.`,
             rebuy: ({ by, table }: EntryValues) => `${by} buys in again at ${table}.`,
+            correct: ({ table, by }: EntryValues) => `${by} corrects a round at ${table}.`,
+            undo: ({ table, by }: EntryValues) => `${by} takes the last entry at ${table} back.`,
+            go_back: ({ table, by }: EntryValues) =>
+                `${by} lets the hand at ${table} go back to an earlier card.`,
             void: ({ table, by, words }: EntryValues) =>
                 `A round at ${table} is called off by ${by}: ${words}`,
         },
