@@ -23,7 +23,7 @@ def roulette(stage: Stage, look: Look) -> None:
     """Chips on the layout, the wheel, what it brought; then zero, and a choice between half and prison."""
     stage.go_to("roulette")
     stage.deal("open")
-    for spot in ("Red", "number 17", "split 17–20", "corner 25, 26, 28, 29", "1 dozen"):
+    for spot in ("Red", "number 17", "split 17–20", "corner 25, 26, 28, 29", "dozen 1"):
         stage.lays(spot)
     for name, bets in LAID.items():
         for on, amount in bets.items():

@@ -19,6 +19,11 @@ export function invitation(hash: string): { code: string; link: string } {
     return { code: CODE.test(code) ? code : "", link: "" };
 }
 
+/** Whether this phone was a guest's before, here or elsewhere. */
+export function hasDevice(): boolean {
+    return localStorage.getItem(DEVICE) !== null;
+}
+
 /** What the host knows this phone by, at this night and the next: random, made here, and kept. */
 export function device(): string {
     const known = localStorage.getItem(DEVICE);

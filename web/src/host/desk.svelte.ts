@@ -2,7 +2,8 @@
 
 import type { Lobby, ReplyTo, TableCard, Standing } from "../lib/protocol/messages";
 import type { FollowedTable } from "../lib/protocol/night_store.svelte";
-import type { JournalEntry, DealerInfo, Guest as Person, Invitation } from "../lib/types/night";
+import type { JournalEntry, DealerInfo, Guest as Person, Invitation, KnockInfo } from "../lib/types/night";
+import { atDesk } from "../lib/words/desk";
 import { now } from "../staff/clock.svelte";
 import type { StaffSession } from "../staff/session.svelte";
 import { RoundLog } from "../staff/rounds/round_log.svelte";
@@ -38,6 +39,8 @@ const LOOPBACK = /^(localhost|127\.|\[::1\])/;
 export class Desk {
     guests = $state.raw<readonly Guest[]>([]);
     dealers = $state.raw<readonly Dealer[]>([]);
+    /** Who waits at the door. */
+    knocks = $state.raw<readonly KnockInfo[]>([]);
     question = $state.raw<Question | null>(null);
     handed = $state.raw<Handed | null>(null);
     /** The guest or table that is looked at. */
@@ -82,7 +85,7 @@ export class Desk {
     /** Whether nobody has come in yet: then everything can still be another way. */
     get isEmpty(): boolean {
         const lobby = this.session.lobby;
-        return lobby?.phase === "open" && lobby.standings.length === 0;
+        return lobby?.phase === "open" && lobby.places === 0 && this.guests.length === 0;
     }
 
     async lookUpInvitation(): Promise<void> {
@@ -121,6 +124,25 @@ export class Desk {
         if (!found) return;
         this.guests = found.guests.map((one) => ({ muted: false, link: false, here: false, ...one }));
         this.dealers = found.dealers.map((one) => ({ here: false, ...one }));
+        this.knocks = found.knocks ?? [];
+    }
+
+    /** Say yes or no to somebody at the door. */
+    async answer(what: "let_in" | "turn_away", { id, name }: KnockInfo): Promise<void> {
+        await this.session.do(what, { knock: id, name });
+        await this.lookAround();
+    }
+
+    /** Let somebody come in again who was shown out. */
+    async readmit(name: string): Promise<void> {
+        if (await this.session.do("readmit", { name }))
+            this.session.toast("good", atDesk().door.mayCome(name));
+        await this.lookAround();
+    }
+
+    /** Change who is let in, and who can buy in again. */
+    async changeNight(change: { asks?: boolean; rebuys?: number; rebuy?: number }): Promise<void> {
+        if (await this.session.do("change_night", change)) await this.lookUpInvitation();
     }
 
     /** When something last happened at a table, as far as it was seen from here. */

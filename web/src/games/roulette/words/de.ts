@@ -49,7 +49,8 @@ export const de: Words = {
         cold: "Kalt",
         none: "Noch kein Wurf.",
         statistics: "Statistik",
-        spins: (count) => `aus den letzten ${count} Würfen`,
+        spins: (count, written) =>
+            count === 1 ? "aus dem letzten Wurf" : `aus den letzten ${written} Würfen`,
     },
     story: {
         fell: { red: (pocket) => `Rot ${pocket}.`, black: (pocket) => `Schwarz ${pocket}.` },

@@ -12,7 +12,7 @@ export const en = {
         even: "Even",
         low: "1–18",
         high: "19–36",
-        dozen: (nth: string) => `${nth} dozen`,
+        dozen: (nth: string) => `dozen ${nth}`,
         dozenShort: ["1st 12", "2nd 12", "3rd 12"],
         column: (nth: string) => `column ${nth}`,
         columnShort: "2 to 1",
@@ -42,7 +42,8 @@ export const en = {
         cold: "Cold",
         none: "No spin yet.",
         statistics: "Statistics",
-        spins: (count: string) => `of the last ${count} spins`,
+        spins: (count: number, written: string) =>
+            count === 1 ? "of the last spin" : `of the last ${written} spins`,
     },
     story: {
         fell: { red: (pocket: string) => `Red ${pocket}.`, black: (pocket: string) => `Black ${pocket}.` },

@@ -44,7 +44,8 @@ export const es: Words = {
         cold: "Fríos",
         none: "Aún no ha habido tiradas.",
         statistics: "Estadística",
-        spins: (count) => `de las últimas ${count} tiradas`,
+        spins: (count, written) =>
+            count === 1 ? "de la última tirada" : `de las últimas ${written} tiradas`,
     },
     story: {
         fell: { red: (pocket) => `Rojo ${pocket}.`, black: (pocket) => `Negro ${pocket}.` },

@@ -44,7 +44,8 @@ export const fr: Words = {
         cold: "Froids",
         none: "Pas encore de lancer.",
         statistics: "Statistiques",
-        spins: (count) => `sur les ${count} derniers lancers`,
+        spins: (count, written) =>
+            count === 1 ? "sur le dernier lancer" : `sur les ${written} derniers lancers`,
     },
     story: {
         fell: { red: (pocket) => `Rouge ${pocket}.`, black: (pocket) => `Noir ${pocket}.` },

@@ -52,6 +52,36 @@ export const de: DeskWords = {
         again: "Abend einrichten",
         againHint: "Bis der erste Gast kommt, lässt sich alles noch ändern.",
     },
+    door: {
+        title: "Vor der Tür",
+        setting: "Die Tür",
+        newcomer: "möchte hereinkommen",
+        newTeam: "ein neues Team möchte hereinkommen",
+        phone: "sagt, das sei ein anderes Handy eines Gastes",
+        teamPhone: "noch ein Handy für dieses Team",
+        wasRemoved: "Dieser Gast wurde hinausgebeten.",
+        shares: (names) => `Auf einem Handy, das für ${names} gespielt hat.`,
+        seenNow: (name) => `Das Handy von ${name} ist gerade verbunden: Frag lieber, wer das ist.`,
+        seen: (name, minutes, written) =>
+            minutes === 1
+                ? `Das Handy von ${name} war vor einer Minute verbunden.`
+                : `Das Handy von ${name} war zuletzt vor ${written} Minuten verbunden.`,
+        unseen: (name) => `Das Handy von ${name} war seit dem Start des Programms nicht verbunden.`,
+        notHere: "Ihre Seite ist gerade nicht offen.",
+        letIn: "Hereinlassen",
+        no: "Nein",
+        asks: "Frag mich, bevor jemand hereinkommt",
+        asksHint:
+            "Gäste klopfen an, ein Tippen von dir lässt sie herein. Es hält auch Handys draußen, die vergessen, wer sie waren.",
+        rebuys: "Neueinkäufe je Gast",
+        rebuysHint:
+            "Für Gäste, die nichts mehr haben. Neueinkäufe werden in der Rangliste vermerkt, und was du ausgibst, auch.",
+        rebuy: "Ein Neueinkauf bringt",
+        again: "Wieder hereinlassen",
+        againHint:
+            "Wurde hinausgebeten. Nur du kannst diesen Gast wieder hereinlassen, mit demselben Handy und auf das eigene Konto.",
+        mayCome: (name) => `${name} darf wieder herein.`,
+    },
     invite: {
         scan: "Gäste scannen das, oder sie öffnen die Adresse und geben den Code ein.",
         orElse: "Oder",
@@ -134,7 +164,10 @@ export const de: DeskWords = {
             note: ({ words }) => `Notiz: ${words}`,
             new_secret: () => `Der Gastgeber hat einen neuen Link.`,
             announce: ({ words }) => `Durchsage: ${words}`,
-            last_call: ({ amount }) => `Letzter Aufruf, ${amount} Minuten bis zum Schluss der Tische.`,
+            last_call: ({ amount }) =>
+                amount === "0"
+                    ? "Letzter Aufruf: ab jetzt keine neuen Runden."
+                    : `Letzter Aufruf: in ${amount} Min. ist Schluss mit neuen Runden.`,
             warn: () => `Die Tische schließen bald.`,
             close: () => `Keine neuen Runden.`,
             end_night: () => `Der Abend ist zu Ende.`,

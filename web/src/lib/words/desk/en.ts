@@ -57,6 +57,36 @@ export const en = {
         again: "Set up the night",
         againHint: "Until the first guest arrives, everything can still change.",
     },
+    door: {
+        title: "At the door",
+        setting: "The door",
+        newcomer: "would like to come in",
+        newTeam: "a new team would like to come in",
+        phone: "says they’re a guest of yours, with another phone",
+        teamPhone: "another phone for this team",
+        wasRemoved: "This guest was shown out.",
+        shares: (names: string) => `On a phone that has played for ${names}.`,
+        seenNow: (name: string) => `${name}’s own phone is connected right now: better ask who this is.`,
+        seen: (name: string, minutes: number, written: string) =>
+            minutes === 1
+                ? `${name}’s phone was connected a minute ago.`
+                : `${name}’s phone was last connected ${written} minutes ago.`,
+        unseen: (name: string) => `${name}’s phone hasn’t been connected since the host was started.`,
+        notHere: "Their page isn’t open right now.",
+        letIn: "Let in",
+        no: "No",
+        asks: "Ask me before anybody comes in",
+        asksHint:
+            "Guests knock, and one tap of yours lets each of them in. It also keeps out phones that forget who they were.",
+        rebuys: "Re-buys for each guest",
+        rebuysHint:
+            "For guests who have nothing left. Re-buys are marked in the standings; what you hand out is, too.",
+        rebuy: "A re-buy brings",
+        again: "Let in again",
+        againHint:
+            "They were shown out. Only you can let them in again, with the same phone and to their own account.",
+        mayCome: (name: string) => `${name} can come in again.`,
+    },
     invite: {
         scan: "Guests scan this, or open the address and type the code.",
         orElse: "Or",
@@ -139,7 +169,10 @@ export const en = {
             note: ({ words }: EntryValues) => `${words}`,
             new_secret: (_: EntryValues) => `The host has a new link.`,
             announce: ({ words }: EntryValues) => `The host says: ${words}`,
-            last_call: ({ amount }: EntryValues) => `Last call, ${amount} minutes before the tables close.`,
+            last_call: ({ amount }: EntryValues) =>
+                amount === "0"
+                    ? "Last call: no new rounds from now on."
+                    : `Last call: new rounds stop in ${amount} min.`,
             warn: (_: EntryValues) => `The tables close soon.`,
             close: (_: EntryValues) => `No new rounds.`,
             end_night: (_: EntryValues) => `The night is over.`,

@@ -52,6 +52,36 @@ export const es: DeskWords = {
         again: "Preparar la noche",
         againHint: "Hasta que llegue el primer invitado, todo se puede cambiar.",
     },
+    door: {
+        title: "En la puerta",
+        setting: "La puerta",
+        newcomer: "quiere entrar",
+        newTeam: "un equipo nuevo quiere entrar",
+        phone: "dice ser un invitado tuyo, con otro móvil",
+        teamPhone: "otro móvil para este equipo",
+        wasRemoved: "Se pidió a este invitado que se fuera.",
+        shares: (names) => `En un móvil que ha jugado para ${names}.`,
+        seenNow: (name) => `El móvil de ${name} está conectado ahora mismo: mejor pregunta quién es.`,
+        seen: (name, minutes, written) =>
+            minutes === 1
+                ? `El móvil de ${name} estaba conectado hace un minuto.`
+                : `El móvil de ${name} se conectó por última vez hace ${written} minutos.`,
+        unseen: (name) => `El móvil de ${name} no se ha conectado desde el arranque.`,
+        notHere: "Su página no está abierta ahora.",
+        letIn: "Dejar entrar",
+        no: "No",
+        asks: "Preguntarme antes de que entre alguien",
+        asksHint:
+            "Los invitados llaman y con un toque dejas entrar a cada uno. También frena a los móviles que olvidan quiénes eran.",
+        rebuys: "Recompras por invitado",
+        rebuysHint:
+            "Para quienes no tienen nada. Las recompras quedan anotadas en la clasificación, y lo que repartes también.",
+        rebuy: "Una recompra da",
+        again: "Dejar volver",
+        againHint:
+            "Se le pidió que se fuera. Solo tú puedes dejarle volver, con el mismo móvil y a su propia cuenta.",
+        mayCome: (name) => `${name} puede volver a entrar.`,
+    },
     invite: {
         scan: "Los invitados escanean esto, o abren la dirección y escriben el código.",
         orElse: "O si no",
@@ -134,7 +164,10 @@ export const es: DeskWords = {
             note: ({ words }) => `Nota: ${words}`,
             new_secret: () => `El anfitrión tiene un enlace nuevo.`,
             announce: ({ words }) => `El anfitrión anuncia: ${words}`,
-            last_call: ({ amount }) => `Últimas rondas, ${amount} minutos antes de cerrar las mesas.`,
+            last_call: ({ amount }) =>
+                amount === "0"
+                    ? "Últimas rondas: ya no hay rondas nuevas."
+                    : `Últimas rondas: en ${amount} min no habrá rondas nuevas.`,
             warn: () => `Las mesas cierran pronto.`,
             close: () => `No hay más rondas.`,
             end_night: () => `La noche ha terminado.`,

@@ -52,6 +52,36 @@ export const fr: DeskWords = {
         again: "Préparer la soirée",
         againHint: "Tant que personne n’est entré, tout peut encore changer.",
     },
+    door: {
+        title: "À la porte",
+        setting: "La porte",
+        newcomer: "voudrait entrer",
+        newTeam: "une nouvelle équipe voudrait entrer",
+        phone: "dit être un de vos invités, avec un autre téléphone",
+        teamPhone: "un téléphone de plus pour cette équipe",
+        wasRemoved: "On a demandé à cet invité de partir.",
+        shares: (names) => `Sur un téléphone qui a joué pour ${names}.`,
+        seenNow: (name) => `Le téléphone de ${name} est connecté en ce moment : demandez plutôt qui c’est.`,
+        seen: (name, minutes, written) =>
+            minutes === 1
+                ? `Le téléphone de ${name} était connecté il y a une minute.`
+                : `Le téléphone de ${name} était connecté il y a ${written} minutes.`,
+        unseen: (name) => `Le téléphone de ${name} n’a pas été connecté depuis le démarrage.`,
+        notHere: "Sa page n’est pas ouverte en ce moment.",
+        letIn: "Laisser entrer",
+        no: "Non",
+        asks: "Me demander avant chaque entrée",
+        asksHint:
+            "Les invités frappent, et d’un geste vous les laissez entrer. Cela arrête aussi les téléphones qui oublient qui ils étaient.",
+        rebuys: "Recaves par invité",
+        rebuysHint:
+            "Pour les invités à qui il ne reste rien. Le classement garde la trace des recaves et de ce que vous donnez.",
+        rebuy: "Une recave rapporte",
+        again: "Laisser revenir",
+        againHint:
+            "On lui a demandé de partir. Vous seul pouvez le laisser revenir, avec le même téléphone et sur son propre compte.",
+        mayCome: (name) => `${name} peut revenir.`,
+    },
     invite: {
         scan: "Les invités scannent ceci, ou ouvrent l’adresse et tapent le code.",
         orElse: "Ou bien",
@@ -133,7 +163,10 @@ export const fr: DeskWords = {
             note: ({ words }) => `Note : ${words}`,
             new_secret: () => `L’hôte a un nouveau lien.`,
             announce: ({ words }) => `L’hôte annonce : ${words}`,
-            last_call: ({ amount }) => `Derniers tours, ${amount} minutes avant la fermeture des tables.`,
+            last_call: ({ amount }) =>
+                amount === "0"
+                    ? "Derniers tours : plus de nouveau tour."
+                    : `Derniers tours : plus de nouveau tour dans ${amount} min.`,
             warn: () => `Les tables ferment bientôt.`,
             close: () => `Plus de nouveaux tours.`,
             end_night: () => `La soirée est finie.`,

@@ -233,7 +233,8 @@ export const de: StaffWords = {
         unmute: "Stummschaltung aufheben",
         remove: "Entfernen",
         removeSure: (name) => `${name} hinausbitten?`,
-        removeMeans: "Die Telefone werden abgemeldet. Was sie haben, bleibt in der Rangliste.",
+        removeMeans:
+            "Die Handys werden abgemeldet, und nur du kannst sie wieder hereinlassen. Was sie haben, bleibt im Protokoll, ohne Platz.",
         removeDealerMeans: "Das Telefon wird abgemeldet.",
         announce: "Durchsage",
         announceWhat: "An alle",
@@ -242,7 +243,12 @@ export const de: StaffWords = {
         minutes: "Minuten ab jetzt",
         lastCall: "Letzter Aufruf",
         lastCallHint: "Nach dieser Zeit beginnt keine Runde mehr.",
-        lastCallSure: (minutes) => `Letzter Aufruf in ${minutes} Minuten?`,
+        lastCallSure: (minutes, written) =>
+            minutes === 0
+                ? "Letzter Aufruf jetzt?"
+                : minutes === 1
+                  ? "Letzter Aufruf in einer Minute?"
+                  : `Letzter Aufruf in ${written} Minuten?`,
         lastCallMeans: "Alle erfahren es. Keine neuen Gäste, und danach keine neue Runde.",
         end: "Abend beenden",
         endHint: "Danach kommen die Sieger, die Tombola und die Versteigerung.",

@@ -233,7 +233,8 @@ export const en = {
         unmute: "Unmute",
         remove: "Remove",
         removeSure: (name: string) => `Show ${name} out?`,
-        removeMeans: "Their phones are signed out. What they have stays in the standings.",
+        removeMeans:
+            "Their phones are signed out, and only you can let them in again. What they have stays on record, without a place.",
         removeDealerMeans: "Their phone is signed out.",
         announce: "Announce",
         announceWhat: "Say to everyone",
@@ -242,7 +243,12 @@ export const en = {
         minutes: "Minutes from now",
         lastCall: "Last call",
         lastCallHint: "No new rounds start after this time.",
-        lastCallSure: (minutes: string) => `Last call in ${minutes} minutes?`,
+        lastCallSure: (minutes: number, written: string) =>
+            minutes === 0
+                ? "Last call now?"
+                : minutes === 1
+                  ? "Last call in a minute?"
+                  : `Last call in ${written} minutes?`,
         lastCallMeans: "Everyone is told. No new guests, and no new rounds after that time.",
         end: "End the night",
         endHint: "Then come the winners, the raffle and the auction.",

@@ -237,7 +237,8 @@ export const es: StaffWords = {
         unmute: "Dejar hablar",
         remove: "Expulsar",
         removeSure: (name) => `¿Pedir a ${name} que se vaya?`,
-        removeMeans: "Se desconectan sus teléfonos. Lo que tiene sigue en la clasificación.",
+        removeMeans:
+            "Se desconectan sus teléfonos y solo tú puedes dejarle volver. Lo que tiene queda registrado, sin puesto.",
         removeDealerMeans: "Se desconecta su teléfono.",
         announce: "Anuncio",
         announceWhat: "Decir a todos",
@@ -246,7 +247,12 @@ export const es: StaffWords = {
         minutes: "Minutos desde ahora",
         lastCall: "Últimas rondas",
         lastCallHint: "Pasado este tiempo no empieza ninguna ronda.",
-        lastCallSure: (minutes) => `¿Últimas rondas en ${minutes} minutos?`,
+        lastCallSure: (minutes, written) =>
+            minutes === 0
+                ? "¿Últimas rondas ahora?"
+                : minutes === 1
+                  ? "¿Últimas rondas en un minuto?"
+                  : `¿Últimas rondas en ${written} minutos?`,
         lastCallMeans: "Se avisa a todos. Ni invitados nuevos, ni rondas después de ese tiempo.",
         end: "Terminar la noche",
         endHint: "Después vienen los ganadores, la rifa y la subasta.",

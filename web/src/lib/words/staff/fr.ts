@@ -237,7 +237,8 @@ export const fr: StaffWords = {
         unmute: "Laisser parler",
         remove: "Exclure",
         removeSure: (name) => `Demander à ${name} de partir ?`,
-        removeMeans: "Ses téléphones sont déconnectés. Ce qu’il a reste au classement.",
+        removeMeans:
+            "Ses téléphones sont déconnectés, et vous seul pouvez le laisser revenir. Ce qu’il a reste consigné, hors classement.",
         removeDealerMeans: "Son téléphone est déconnecté.",
         announce: "Annonce",
         announceWhat: "Dire à tous",
@@ -246,7 +247,12 @@ export const fr: StaffWords = {
         minutes: "Minutes à partir de maintenant",
         lastCall: "Derniers tours",
         lastCallHint: "Passé ce temps, plus aucun tour ne commence.",
-        lastCallSure: (minutes) => `Derniers tours dans ${minutes} minutes ?`,
+        lastCallSure: (minutes, written) =>
+            minutes === 0
+                ? "Derniers tours maintenant ?"
+                : minutes === 1
+                  ? "Derniers tours dans une minute ?"
+                  : `Derniers tours dans ${written} minutes ?`,
         lastCallMeans:
             "Tout le monde est prévenu. Plus de nouveaux invités, ni de nouveaux tours après ce temps.",
         end: "Finir la soirée",
