@@ -32,6 +32,8 @@ test("what is still to be paid is counted, and ticked off by a tap", async () =>
     screen.getByText("All paid");
 });
 
+const more = { goesBack: false, onseated: vi.fn(), oncorrect: vi.fn() };
+
 const CARD = { id: "t1", name: "Roulette", dealt: "dealer" } as TableCard;
 
 function withDealers(...names: string[]): StaffSession {
@@ -48,7 +50,7 @@ const press = async (name: string) =>
 
 test("the shoe goes to another dealer who is still here", async () => {
     const session = withDealers("Max", "Gus");
-    render(Menu, { session, card: CARD, paused: false, callOff: false, onseated: vi.fn() });
+    render(Menu, { session, card: CARD, paused: false, callOff: false, ...more });
     await press("Hand over");
     await press("Max");
     expect(screen.queryByRole("button", { name: "Gus", hidden: true })).toBeNull();
@@ -56,7 +58,7 @@ test("the shoe goes to another dealer who is still here", async () => {
 });
 
 test("where there is no other dealer, the menu says whom to ask", async () => {
-    render(Menu, { session: withDealers(), card: CARD, paused: false, callOff: false, onseated: vi.fn() });
+    render(Menu, { session: withDealers(), card: CARD, paused: false, callOff: false, ...more });
     await press("Hand over");
     await screen.findByText("The host can appoint another dealer.");
 });

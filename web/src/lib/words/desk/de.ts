@@ -177,6 +177,7 @@ export const de: DeskWords = {
             hammer: () => `Der Hammer fällt.`,
             join: ({ by }) => `${by} kommt herein.`,
             add_guest: ({ name, table }) => `${name} spielt ohne Telefon an ${table}.`,
+            add_guest: ({ name }) => `${name} kommt ohne Telefon herein.`,
             appoint: ({ name }) => `${name} wird Croupier.`,
             new_link: ({ name }) => `${name} bekommt einen neuen Link.`,
             claim: ({ by }) => `${by} kommt mit einem Link.`,

@@ -176,6 +176,7 @@ export const fr: DeskWords = {
             hammer: () => `Le marteau tombe.`,
             join: ({ by }) => `${by} entre.`,
             add_guest: ({ name, table }) => `${name} joue à ${table} sans téléphone.`,
+            add_guest: ({ name }) => `${name} entre sans téléphone.`,
             appoint: ({ name }) => `${name} devient croupier.`,
             new_link: ({ name }) => `${name} reçoit un nouveau lien.`,
             claim: ({ by }) => `${by} entre par un lien.`,

@@ -78,6 +78,13 @@ export const de: StaffWords = {
         allPaidNow: "Alles bezahlt",
         stillToPay: "Bezahltes abhaken, oder einmal tippen für alles",
         takeBack: "Zurücknehmen",
+        right: {
+            correctLast: "Letztes Ergebnis berichtigen",
+            none: "Noch ist keine Runde vorbei.",
+            wrongCard: "Eine falsche Karte",
+            goBackMeans:
+                "Zurück bis vor die falsche Karte: Was seitdem entschieden wurde, verfällt, und du gibst die richtige. Oder brich die Runde ab.",
+        },
         playing: {
             noPhone: "ohne Telefon",
             guest: "Ein Gast ohne Telefon",

@@ -78,6 +78,13 @@ export const en = {
         allPaidNow: "All paid",
         stillToPay: "Tick what you have paid, or tap once for all",
         takeBack: "Take back",
+        right: {
+            correctLast: "Correct the last result",
+            none: "No round is over yet.",
+            wrongCard: "A wrong card",
+            goBackMeans:
+                "Go back to before the wrong card: decisions since then are dropped, and you deal the right one. Or call the round off.",
+        },
         playing: {
             noPhone: "no phone",
             guest: "A guest without a phone",

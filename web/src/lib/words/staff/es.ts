@@ -78,6 +78,13 @@ export const es: StaffWords = {
         allPaidNow: "Todo pagado",
         stillToPay: "Marca lo pagado, o toca una vez para todo",
         takeBack: "Retirar",
+        right: {
+            correctLast: "Corregir el último resultado",
+            none: "Aún no ha terminado ninguna ronda.",
+            wrongCard: "Una carta equivocada",
+            goBackMeans:
+                "Volver a antes de la carta equivocada: se pierden las decisiones desde entonces, y repartes la correcta. O anula la ronda.",
+        },
         playing: {
             noPhone: "sin teléfono",
             guest: "Un invitado sin teléfono",

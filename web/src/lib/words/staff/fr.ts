@@ -78,6 +78,13 @@ export const fr: StaffWords = {
         allPaidNow: "Tout est payé",
         stillToPay: "Cochez ce qui est payé, ou touchez une fois pour tout",
         takeBack: "Reprendre",
+        right: {
+            correctLast: "Corriger le dernier résultat",
+            none: "Aucun tour n’est encore fini.",
+            wrongCard: "Une carte fausse",
+            goBackMeans:
+                "Revenir avant la carte fausse : les décisions prises depuis tombent, et vous donnez la bonne. Ou annulez le tour.",
+        },
         playing: {
             noPhone: "sans téléphone",
             guest: "Un invité sans téléphone",
