@@ -176,7 +176,6 @@ export const de: DeskWords = {
             bid: ({ by, amount }) => `${by} bietet ${amount}.`,
             hammer: () => `Der Hammer fällt.`,
             join: ({ by }) => `${by} kommt herein.`,
-            add_guest: ({ name, table }) => `${name} spielt ohne Telefon an ${table}.`,
             add_guest: ({ name }) => `${name} kommt ohne Telefon herein.`,
             appoint: ({ name }) => `${name} wird Croupier.`,
             new_link: ({ name }) => `${name} bekommt einen neuen Link.`,

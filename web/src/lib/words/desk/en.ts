@@ -181,7 +181,6 @@ export const en = {
             bid: ({ by, amount }: EntryValues) => `${by} bids ${amount}.`,
             hammer: (_: EntryValues) => `The hammer falls.`,
             join: ({ by }: EntryValues) => `${by} comes in.`,
-            add_guest: ({ name, table }: EntryValues) => `${name} plays at ${table} without a phone.`,
             add_guest: ({ name }: EntryValues) => `${name} is let in without a phone.`,
             appoint: ({ name }: EntryValues) => `${name} becomes a dealer.`,
             new_link: ({ name }: EntryValues) => `${name} gets a new link.`,

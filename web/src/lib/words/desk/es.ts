@@ -176,7 +176,6 @@ export const es: DeskWords = {
             bid: ({ by, amount }) => `${by} puja ${amount}.`,
             hammer: () => `Cae el martillo.`,
             join: ({ by }) => `Entra ${by}.`,
-            add_guest: ({ name, table }) => `${name} juega en ${table} sin teléfono.`,
             add_guest: ({ name }) => `${name} entra sin teléfono.`,
             appoint: ({ name }) => `${name} es crupier desde ahora.`,
             new_link: ({ name }) => `${name} recibe un enlace nuevo.`,

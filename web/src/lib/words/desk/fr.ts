@@ -175,7 +175,6 @@ export const fr: DeskWords = {
             bid: ({ by, amount }) => `${by} enchérit à ${amount}.`,
             hammer: () => `Le marteau tombe.`,
             join: ({ by }) => `${by} entre.`,
-            add_guest: ({ name, table }) => `${name} joue à ${table} sans téléphone.`,
             add_guest: ({ name }) => `${name} entre sans téléphone.`,
             appoint: ({ name }) => `${name} devient croupier.`,
             new_link: ({ name }) => `${name} reçoit un nouveau lien.`,
