@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.equipment.cards import UNKNOWN
 from croupier.games.moves import DEALER
-from croupier.games.options import Cards, Dice, OneOf, Option, Pick, Pocket, Text, Whole
+from croupier.games.options import Cards, Choices, Dice, Lists, OneOf, Option, Pick, Pocket, Text, Whole
 from croupier.games.table import Table
 
 Move = dict[str, Any]
@@ -25,10 +25,10 @@ def sample(rng: Random, domain: object, *, real_cards: bool = False) -> Any:
             others = [value for value in values if value not in must]
             count = rng.randint(max(least, len(must)), most) - len(must)
             return rng.sample([*must, *rng.sample(others, count)], count + len(must))
-        case Dice(count, faces):
-            while not domain.holds(dice := [rng.choice(faces) for _ in range(count)]):
+        case Lists() | Choices() | Dice():
+            while not domain.holds(tried := _guess(rng, domain)):
                 pass
-            return dice
+            return tried
         case Cards(due, left, unknown, ranks=ranks):
             by_rank = {rank + "?": count for rank, count in ranks.items()} if real_cards else {}
             deck = [card for card, count in (by_rank or left).items() for _ in range(count)]
@@ -38,6 +38,17 @@ def sample(rng: Random, domain: object, *, real_cards: bool = False) -> Any:
         case Text():
             return "a drink fell on the table"
     raise AssertionError(domain)
+
+
+def _guess(rng: Random, domain: Lists | Choices | Dice) -> Any:
+    """A value that might be what it was, which a correction may not."""
+    match domain:
+        case Lists(of):
+            return [sample(rng, one) for one in of]
+        case Choices(of):
+            return {name: rng.choice(values) for name, values in of.items() if rng.random() < 0.5}
+        case Dice(count, faces):
+            return [rng.choice(faces) for _ in range(count)]
 
 
 def move_from(rng: Random, by: str, option: Option, *, real_cards: bool = False) -> Move:
@@ -69,5 +80,7 @@ def next_move(rng: Random, table: Table[Any, Any], *, real_cards: bool = False) 
         offered = [(DEALER, option) for option in table.options(DEALER) if option.do != "finish"]
     if not offered:
         return None
+    if seldom and (past := [one for one in offered if one[1].do == "correct" or "round" in one[1].fields]):
+        offered = past
     by, option = rng.choice(offered)
     return move_from(rng, by, option, real_cards=real_cards)

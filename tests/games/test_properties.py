@@ -129,6 +129,7 @@ def is_accepted(table: Table[Any, Any], move: Move) -> bool:
 
 def check_state(table: Table[Any, Any]) -> None:
     assert sum(table.stacks.values()) + table.house + table.on_table == table.state.chips_in_play
+    assert not table.outstanding or 0 not in table.outstanding.values()
     assert set(table.sitting_out) <= set(table.names)
     assert all(table.staked(name) >= 0 for name in table.names)
     assert all(chips >= 0 for chips in table.stacks.values())

@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.games.entries import Entries, Entry
 from croupier.games.events import Corrected, DifferencePaid, Event, Voided
-from croupier.games.moves import REASON_LENGTH, Correct, Void
+from croupier.games.moves import REASON_LENGTH, Void
 from croupier.games.options import OneOf, Option, Text
 from croupier.games.refusal import IllegalNow, NotEnoughChips, Refused
 from croupier.games.state import RulesT, StateT
@@ -65,7 +65,8 @@ class Corrections(Entries[RulesT, StateT]):
     @property
     def finished_rounds(self) -> tuple[int, ...]:
         """The numbers of the rounds that are remembered, the oldest first."""
-        return tuple(self._finished)
+        under_way = self.state.rounds if self.state.round_start is not None else 0
+        return tuple(number for number in self._finished if number != under_way)
 
     def finished_round(self, number: int) -> FinishedRound:
         """A round that is remembered."""
@@ -140,7 +141,7 @@ class Corrections(Entries[RulesT, StateT]):
 
     # Putting a round right.
 
-    def _correct(self, move: Correct) -> None:  # N-14
+    def _correct(self, move: Any) -> None:  # N-14
         before = self._recall(move.round, "N-14")
         with self._obeying(move.round):
             after = self._resettle(before, move)
@@ -179,7 +180,7 @@ class Corrections(Entries[RulesT, StateT]):
         """Corrections that would be accepted now, and voids of rounds that are over."""
         if self._why_no_correction() is not None:
             return []
-        records = [record for number in self._finished if not (record := self._read(number)).voided]
+        records = [record for number in self.finished_rounds if not (record := self._read(number)).voided]
         if not records:
             return []
         options = []

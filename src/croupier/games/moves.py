@@ -4,6 +4,7 @@ import re
 from typing import ClassVar
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 DEALER = "dealer"
 REASON_LENGTH = 500
@@ -43,14 +44,14 @@ class Void(DealerMove, frozen=True):
     in_turn: ClassVar[bool] = False
 
     reason: str
-    round: int | None = None
+    round: int | UnsetType = UNSET
     """One that is over; left out, the round under way."""
 
 
 class Correct(DealerMove, frozen=True):
     """Put the result of a round right that is over; each game has its own fields for it."""
 
-    in_turn = False
+    in_turn: ClassVar[bool] = False
 
     round: int
 

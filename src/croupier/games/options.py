@@ -68,6 +68,35 @@ class Pick(Domain, frozen=True):
         )
 
 
+class Lists(Domain, frozen=True):
+    """A list of lists, one of each of these; `but` is what it is now: something has to change."""
+
+    of: tuple[Pick, ...]
+    but: tuple[tuple[str | int, ...], ...]
+
+    def holds(self, value: object) -> bool:
+        return (
+            isinstance(value, list | tuple)
+            and len(value) == len(self.of)
+            and all(one.holds(given) for one, given in zip(self.of, value, strict=True))
+            and any(set(given) != set(now) for given, now in zip(value, self.but, strict=True))
+        )
+
+
+class Choices(Domain, frozen=True):
+    """By some of these names, one of its values each; `but` is what it is now: something has to change."""
+
+    of: dict[str, tuple[str, ...]]
+    but: dict[str, str]
+
+    def holds(self, value: object) -> bool:
+        return (
+            isinstance(value, dict)
+            and all(type(one) is str and one in self.of.get(name, ()) for name, one in value.items())
+            and any(one != self.but[name] for name, one in value.items())
+        )
+
+
 class Equipment(Domain, frozen=True):
     """What dice, a wheel or cards show: chance, which virtual equipment draws."""
 
@@ -154,7 +183,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     """A move that would be accepted now: `do`, and a domain for every field it needs."""
 
     do: str
-    fields: dict[str, Whole | OneOf | Pick | Dice | Pocket | Cards | Text] = {}
+    fields: dict[str, Whole | OneOf | Pick | Lists | Choices | Dice | Pocket | Cards | Text] = {}
     optional: tuple[str, ...] = ()
     """Fields that may be left out."""
     cost: int = 0

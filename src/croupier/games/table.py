@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Self
 
 import msgspec
+from msgspec import UNSET
 
 from croupier.equipment.draws import Stream
 from croupier.games.corrections import Corrections, FinishedRound, check_reason
@@ -330,7 +331,7 @@ class Table(Corrections[RulesT, StateT]):
             self._pay_outstanding()
 
     def _void(self, move: Void) -> None:  # N-9
-        if move.round is not None:
+        if move.round is not UNSET:
             self._void_finished(move, move.round)
             return
         before = self.state.round_start
@@ -338,6 +339,7 @@ class Table(Corrections[RulesT, StateT]):
             raise IllegalNow("N-9", "there's no round to call off")
         check_reason(move.reason, "N-9")
         self._call_off()
+        self._finished.pop(self.state.rounds, None)
         self.state.restore(*before)
         self._tell(Voided(move.reason))
         self._end_round()

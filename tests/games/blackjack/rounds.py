@@ -76,4 +76,4 @@ def outcomes(table: Any) -> list[str | None]:
 
 def may(table: Any, who: str) -> set[str]:
     """The names of the moves that `who` may make."""
-    return {option.do for option in table.options(who)}
+    return {option.do for option in table.options(who, corrections=False)}

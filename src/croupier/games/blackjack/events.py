@@ -5,6 +5,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from croupier.equipment.cards import UNKNOWN, pretty
+from croupier.games import events
 from croupier.games.blackjack.hands import Outcome
 from croupier.games.events import TABLE_EVENTS, Closed, Event, Opened, Settled, Staked, TakenBack
 
@@ -206,6 +207,20 @@ class InsuranceSettled(Settled, frozen=True):
         return f"{self.who}'s insurance is lost: {self.stake}."
 
 
+class Corrected(events.Corrected, frozen=True, kw_only=True):
+    """How hands of a finished round ended was put right."""
+
+    was: dict[str, Outcome]
+    """By the hands that have changed."""
+    now: dict[str, Outcome]
+
+    def __str__(self) -> str:
+        was, now = (
+            ", ".join(f"{hand} {outcome}" for hand, outcome in each.items()) for each in (self.was, self.now)
+        )
+        return self.told(was, now)
+
+
 def _at(on: str) -> str:
     """Where it happened, left out where there is but one place."""
     return "" if on == "box 1" else f" on {on}"
@@ -215,5 +230,6 @@ EVENTS: tuple[type[Event], ...] = (
     *(*TABLE_EVENTS, Shuffled, Opened, DealerChosen, Staked, TakenBack, Closed),
     *(Dealt, DealerDealt, DealtFaceDown, Kept, InsuranceOffered, InsuranceAnswered, Looked),
     *(HitTaken, Stood, Doubled, HandSplit, Surrendered, Turned, HandSettled, InsuranceSettled),
+    Corrected,
 )
 """All that happens at its tables, in the order of play."""

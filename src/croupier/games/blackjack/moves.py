@@ -2,6 +2,7 @@
 
 from msgspec import UNSET, UnsetType
 
+from croupier.games import moves
 from croupier.games.moves import DealerMove, PlayerMove
 
 
@@ -79,3 +80,11 @@ class Reveal(DealerMove, frozen=True):
     """The dealer's face-down card, turned, that the table had not seen."""
 
     card: str
+
+
+class Correct(moves.Correct, frozen=True):
+    """How hands of a finished round really ended."""
+
+    outcomes: dict[str, str]
+    """By the owner of a hand or, where one has several, `Ann, box 2` or `Ann, box 1, hand 2`; an insurance
+    is `Ann, insurance`."""

@@ -9,6 +9,10 @@ HALVES_BACK: dict[Outcome, int] = {"blackjack": 5, "win": 4, "tie": 2, "loss": 0
 """How many halves of the stake come back, stake and winnings together."""
 
 
+INSURANCE_BACK = 3  # B-14
+"""How many times its stake a won insurance gives back, itself included."""
+
+
 def settle(state: BlackjackState, hand: Hand, outcome: Outcome) -> HandSettled:
     """Pay a hand, or take its stake."""
     hand.outcome = outcome
@@ -19,7 +23,7 @@ def settle(state: BlackjackState, hand: Hand, outcome: Outcome) -> HandSettled:
 
 def settle_against_blackjack(state: BlackjackState) -> list[Settled]:
     """The dealer has blackjack: only another one, and insurance, stand against it."""
-    told = _settle_insurance(state, times=3)  # B-14
+    told = _settle_insurance(state, times=INSURANCE_BACK)
     for hand in _unsettled(state):
         told.append(settle(state, hand, "tie" if hand.is_in and hand.is_blackjack else "loss"))
     return told

@@ -6,7 +6,6 @@ from msgspec import UNSET, UnsetType
 
 from croupier.equipment.cards import UNKNOWN, pretty
 from croupier.games.blackjack import events
-from croupier.games.blackjack.betting import Betting
 from croupier.games.blackjack.choices import (
     additions,
     is_complete,
@@ -15,6 +14,7 @@ from croupier.games.blackjack.choices import (
     why_no_split,
     why_no_surrender,
 )
+from croupier.games.blackjack.correcting import Correcting
 from croupier.games.blackjack.face_down import dealable, is_unseen, possible
 from croupier.games.blackjack.hands import (
     Hand,
@@ -73,10 +73,10 @@ NO_TURN = {
 """What stands in the way of a player's decision, by phase."""
 
 
-class Round(Betting):
+class Round(Correcting):
     """A blackjack table as it is played."""
 
-    moves = (*Betting.moves, Deal, Keep, Insure, Peek, Hit, Stand, Double, Split, Surrender, Reveal)
+    moves = (*Correcting.moves, Deal, Keep, Insure, Peek, Hit, Stand, Double, Split, Surrender, Reveal)
 
     # The cards.
 
@@ -443,6 +443,7 @@ class Round(Betting):
     def _close_round(self) -> None:
         if self.state.dealing is not None:
             self.state.dealing = self._left_of(self.state.dealing)
+        self._keep_round()
         self._end_round()
 
     def _settle(self, settling: Callable[[BlackjackState], list[Settled]]) -> None:

@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.games.blackjack.hands import Hand, Outcome
 from croupier.games.blackjack.shoe import Shoe
-from croupier.games.table import State, View
+from croupier.games.table import FinishedRound, State, View
 
 
 class Insurance(msgspec.Struct):
@@ -105,3 +105,24 @@ class BlackjackView(View, frozen=True, kw_only=True):
     """Cards in the shoe."""
     shuffle_due: bool
     """Whether the next round cannot open before a shuffle."""
+
+
+class Bet(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A hand of a finished round, or an insurance, and how it ended."""
+
+    who: str
+    on: str
+    """Where it lay; an insurance is on `insurance`."""
+    stake: int
+    outcome: Outcome
+    cards: tuple[str, ...] = ()
+    whole: bool = False
+    """Whether it was neither split nor doubled, so that it can have been blackjack or surrendered."""
+
+
+class BlackjackRound(FinishedRound, frozen=True, kw_only=True, tag="blackjack"):
+    """A finished round of blackjack."""
+
+    bets: dict[str, Bet]
+    """By what a correction calls them: their owner or, where one has several, with their place."""
+    dealer: tuple[str, ...]

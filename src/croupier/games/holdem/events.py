@@ -5,6 +5,7 @@ from typing import Literal, Self
 import msgspec
 
 from croupier.equipment.cards import UNKNOWN, pretty
+from croupier.games import events
 from croupier.games.events import TABLE_EVENTS, Event
 from croupier.games.holdem.hands import Rank, describe
 
@@ -171,12 +172,22 @@ class PotWon(Event, frozen=True):
         return f"{pot[0].upper()}{pot[1:]} of {self.amount} is split: {parts}."
 
 
+class Corrected(events.Corrected, frozen=True, kw_only=True):
+    """Who had won the pots of a finished hand was put right."""
+
+    was: tuple[tuple[str, ...], ...]
+    now: tuple[tuple[str, ...], ...]
+
+    def __str__(self) -> str:
+        return self.told(*("; ".join(map(" and ".join, pots)) for pots in (self.was, self.now)))
+
+
 def _all_in(all_in: bool) -> str:
     return ", all-in" if all_in else ""
 
 
 EVENTS: tuple[type[Event], ...] = (
     *(*TABLE_EVENTS, BlindsSet, HandStarted, Posted, Dealt, Acted, Returned),
-    *(BoardDealt, Shown, Made, Mucked, PotWon),
+    *(BoardDealt, Shown, Made, Mucked, PotWon, Corrected),
 )
 """All that happens at its tables, in the order of play."""

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from croupier.games import moves
 from croupier.games.moves import DealerMove, PlayerMove
 
 
@@ -63,3 +64,9 @@ class Show(PlayerMove, frozen=True):
 
 class Muck(PlayerMove, frozen=True):
     """Muck your hand."""
+
+
+class Correct(moves.Correct, frozen=True):
+    """Who really won each pot of a finished hand, the main pot first."""
+
+    pots: list[list[str]]

@@ -8,7 +8,7 @@ from msgspec import field
 from croupier.equipment.cards import UNKNOWN
 from croupier.games.holdem.events import PotWon
 from croupier.games.holdem.pots import Pot
-from croupier.games.table import State
+from croupier.games.table import FinishedRound, State
 
 Debt = Literal["entry", "small", "big", "both"]
 """What is posted at the first hand one is in: a newcomer's big blind, or the blinds one has missed."""
@@ -29,7 +29,9 @@ class Player(msgspec.Struct):
     bet: int = 0
     """Chips put in during this betting round."""
     total: int = 0
-    """Chips put in during the hand."""
+    """Chips put in during the hand, but for those that match no bet;"""
+    dead: int = 0
+    """and those."""
     acted: bool = False
     """Whether the player has acted since the last full bet or raise."""
     folded: bool = False
@@ -101,3 +103,18 @@ class HoldemState(State, kw_only=True):
     pots: list[Pot] = field(default_factory=list)
     """At the showdown, the pots still to be paid and those that are."""
     results: list[PotWon] = field(default_factory=list)
+
+
+class PotRecord(msgspec.Struct, frozen=True):
+    """A pot of a finished hand; both lists clockwise from the dealer's left."""
+
+    amount: int
+    contenders: tuple[str, ...]
+    winners: tuple[str, ...]
+
+
+class HoldemRound(FinishedRound, frozen=True, kw_only=True, tag="holdem"):
+    """A finished hand of hold'em."""
+
+    pots: tuple[PotRecord, ...]
+    """The main pot first."""

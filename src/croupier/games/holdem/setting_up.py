@@ -185,6 +185,7 @@ class SettingUp(Table[Rules, HoldemState]):
         """Post chips that belong to the main pot and match no bet."""
         self._post(player, what, amount)
         self.state.dead += player.bet
+        player.dead += player.bet
         player.total -= player.bet
         player.bet = 0
 

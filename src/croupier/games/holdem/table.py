@@ -6,6 +6,7 @@ from typing import Literal
 from croupier.equipment.cards import DECK, UNKNOWN
 from croupier.games.holdem import events
 from croupier.games.holdem.betting import is_closed, next_to_act, raise_range, uncalled
+from croupier.games.holdem.correcting import Correcting
 from croupier.games.holdem.hands import Five, describe, five_of
 from croupier.games.holdem.moves import (
     Award,
@@ -21,7 +22,6 @@ from croupier.games.holdem.moves import (
 from croupier.games.holdem.positions import ready
 from croupier.games.holdem.pots import Pot, pots_of, shares
 from croupier.games.holdem.seats import Player
-from croupier.games.holdem.setting_up import SettingUp
 from croupier.games.holdem.showdown import (
     can_win,
     is_contested,
@@ -53,10 +53,10 @@ NO_RAISE = {
 }
 
 
-class Holdem(SettingUp):
+class Holdem(Correcting):
     """A table of Texas hold'em. The dealer holds no seat and wins no chips."""  # P-28
 
-    moves = (*SettingUp.moves, Deal, Award, Fold, Check, Call, Bet, Raise, Show, Muck)
+    moves = (*Correcting.moves, Deal, Award, Fold, Check, Call, Bet, Raise, Show, Muck)
 
     # Dealing.
 
@@ -410,6 +410,7 @@ class Holdem(SettingUp):
         self.state.turn = None
         self.state.pots = []
         self.state.moves_on = True
+        self._keep_round()
         self._end_round()
 
     def _call_off(self) -> None:

@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from croupier.games import events
 from croupier.games.events import TABLE_EVENTS, Event
 from croupier.games.pairs_wagers.hands import Hand, Parity, in_words
 from croupier.games.pairs_wagers.rules import MIDWAY
@@ -202,9 +203,27 @@ class GameWon(Event, frozen=True):
         return f"{self.who} wins with {_points(self.points)}{chips}."
 
 
+class Corrected(events.Corrected, frozen=True, kw_only=True):
+    """What a turn counted was put right, or who won."""
+
+    turn: int | None = None
+    who: str | None = None
+    """Whose turn it was."""
+    was: int | str
+    """Points of the turn, or the name of the winner."""
+    now: int | str
+    winner: str | None
+    """Who has won by that, once the game is over."""
+
+    def __str__(self) -> str:
+        if self.turn is None:
+            return self.told(str(self.was), str(self.now))
+        return f"Turn {self.turn}, {self.who}'s, counts {_points(int(self.now))}, not {self.was}."
+
+
 EVENTS: tuple[type[Event], ...] = (
     *(*TABLE_EVENTS, MidPledged, GameStarted, DicePassed, ParityCalled, RerollBet, Rolled),
     *(CallHit, CallMissed, WagerWon, PointLost, ScoreLost, PledgePaid),
-    *(LeadTaken, PoolWon, TurnEnded, GameWon),
+    *(LeadTaken, PoolWon, TurnEnded, GameWon, Corrected),
 )
 """All that happens at its tables, in the order of play."""

@@ -1,5 +1,8 @@
 """The moves of Pairs and Wagers, in the order of play."""
 
+from msgspec import UNSET, UnsetType
+
+from croupier.games import moves
 from croupier.games.moves import DealerMove, PlayerMove
 from croupier.games.pairs_wagers.hands import Parity
 
@@ -43,3 +46,13 @@ class Throw(DealerMove, frozen=True):
     """What the dice showed: all four, or after a Bet to Better those picked up, in that order."""
 
     dice: list[int]
+
+
+class Correct(moves.Correct, frozen=True):
+    """What a turn really counted, or who really won a finished game."""
+
+    turn: int | UnsetType = UNSET
+    """Counted from 1; of the game under way, too."""
+    points: int | UnsetType = UNSET
+    """What its roll and its wagers counted, without pledge, bonus and pool."""
+    winner: str | UnsetType = UNSET

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from croupier.games.pairs_wagers.hands import Hand, Parity
-from croupier.games.table import State, View
+from croupier.games.table import FinishedRound, State, View
 
 
 class Turn(msgspec.Struct):
@@ -25,6 +25,8 @@ class Turn(msgspec.Struct):
     """The point that went to the pool."""
     lost: int = 0
     bonus: int = 0
+    peak: int | None = None
+    """The most that its score came to, less what was lost by then; None as long as nothing has scored."""
 
     def standing(self, points: int) -> int:
         """What the player has with this turn, having had `points` before it."""
@@ -82,3 +84,23 @@ class PairsWagersView(View, frozen=True, kw_only=True):
     winners: tuple[str, ...]
     begins: str | None
     """Who has begun the game or, between games, would begin the next; None while too few take part."""
+
+
+class PastTurn(msgspec.Struct, frozen=True):
+    """A turn that is over."""
+
+    who: str
+    points: int
+    """What its roll and its wagers counted, without pledge, bonus and pool."""
+    pledge: int
+    peak: int | None
+
+
+class PairsWagersRound(FinishedRound, frozen=True, kw_only=True, tag="pairs_wagers"):
+    """A game of Pairs and Wagers: finished or, without a winner, as far as it has come."""
+
+    points: dict[str, int]
+    pledges: tuple[str, ...] = ()
+    """Who made a Bet to Mid for the pool."""
+    turns: tuple[PastTurn, ...] = ()
+    winner: str | None = None

@@ -7,23 +7,21 @@ import msgspec
 
 from croupier.games.options import Dice, OneOf, Option, Pick
 from croupier.games.pairs_wagers import events
+from croupier.games.pairs_wagers.correcting import Correcting
 from croupier.games.pairs_wagers.hands import DICE, POINTS, Parity, all_of, hand_of, spare
-from croupier.games.pairs_wagers.moves import Better, Call, Get, Mid, Roll, Start, Stop, Throw
+from croupier.games.pairs_wagers.moves import Better, Call, Correct, Get, Mid, Roll, Start, Stop, Throw
 from croupier.games.pairs_wagers.rules import BONUS, MIDWAY, Rules
 from croupier.games.pairs_wagers.state import PairsWagersState, PairsWagersView, Turn
 from croupier.games.refusal import IllegalNow, NotEnoughChips, NotYourTurn, Refused
-from croupier.games.table import Awaits, Chance, Table
+from croupier.games.table import Awaits, Chance
 
 ALL_DICE = tuple(range(DICE))
 
 
-class PairsWagers(Table[Rules, PairsWagersState]):
+class PairsWagers(Correcting):
     """A table of Pairs and Wagers."""
 
-    game = "pairs_wagers"
-    rules_type = Rules
-    state_type = PairsWagersState
-    moves = (Mid, Start, Roll, Call, Get, Better, Stop, Throw)
+    moves = (Mid, Start, Roll, Call, Get, Better, Stop, Throw, Correct)
 
     @classmethod
     def _fresh(cls, rules: Rules, stacks: dict[str, int]) -> PairsWagersState:
@@ -101,6 +99,7 @@ class PairsWagers(Table[Rules, PairsWagersState]):
         if len(state.pledges) >= 2:
             state.owing = state.pledges
             state.pool = len(state.pledges)
+        self._begin_record()
         first = self._first_of(state.points)
         said = first if self._start_moves_on else ""
         self._tell(events.GameStarted(self.rules.target, state.antes, state.pool, said))
@@ -277,6 +276,8 @@ class PairsWagers(Table[Rules, PairsWagersState]):
         self._tell(events.PointLost(turn.who, wager))
 
     def _reach_target(self, turn: Turn) -> None:  # W-14
+        counts = turn.score - turn.lost
+        turn.peak = counts if turn.peak is None else max(counts, turn.peak)
         standing = turn.standing(self.state.points[turn.who])
         if self.state.leader is None and standing >= self.rules.target:
             turn.bonus = BONUS
@@ -289,6 +290,7 @@ class PairsWagers(Table[Rules, PairsWagersState]):
         state, who = self.state, turn.who
         if turn.call is not None:
             self._lose(turn, turn.call)  # W-8
+        self._note_turn(turn)
         before = state.points[who]
         state.points[who] = turn.standing(before)
         self._tell(events.TurnEnded(who, state.points[who] - before, state.points[who]))
@@ -342,6 +344,7 @@ class PairsWagers(Table[Rules, PairsWagersState]):
             state.begins_at = self._left_of(self._first_of(state.points))  # W-20
         state.give_back(who, state.antes)  # W-19
         state.winners = (who,)
+        self._keep_round()
         self._call_off()
         self._end_round()
 

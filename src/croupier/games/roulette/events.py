@@ -1,6 +1,7 @@
 """What happens at a roulette table, beside what happens at every table."""
 
 from croupier.equipment.wheel import Colour
+from croupier.games import events
 from croupier.games.events import Event
 from croupier.games.roulette.announced import FULL_NAMES, Call
 
@@ -79,3 +80,13 @@ class Released(Event, frozen=True):
         if self.back == self.stake:
             return f"{self.who}'s {self.stake} on {self.on} is free again and comes back, without winnings."
         return f"{self.who} gets {self.back} of {self.stake} in prison on {self.on} back."
+
+
+class Corrected(events.Corrected, frozen=True, kw_only=True):
+    """Where the ball fell in a finished round was put right."""
+
+    was: str
+    now: str
+
+    def __str__(self) -> str:
+        return self.told(self.was, self.now)

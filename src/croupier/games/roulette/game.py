@@ -8,7 +8,15 @@ from croupier.equipment.wheel import ZEROS
 from croupier.games.events import TABLE_EVENTS, Closed, Opened, Settled, Staked, TakenBack
 from croupier.games.game import Game, Planning, Start, TypicalRound, whole_chips
 from croupier.games.phrases import phrase
-from croupier.games.roulette.events import Announced, ChoiceDue, Imprisoned, NotSpun, Released, Spun
+from croupier.games.roulette.events import (
+    Announced,
+    ChoiceDue,
+    Corrected,
+    Imprisoned,
+    NotSpun,
+    Released,
+    Spun,
+)
 from croupier.games.roulette.layout import LAYOUTS
 from croupier.games.roulette.state import RouletteView
 from croupier.games.roulette.table import Roulette
@@ -48,7 +56,7 @@ GAME = Game(
     view_type=RouletteView,
     events=(
         *(*TABLE_EVENTS, Opened, Staked, TakenBack, Announced, Closed),
-        *(Spun, Settled, NotSpun, ChoiceDue, Imprisoned, Released),
+        *(Spun, Settled, NotSpun, ChoiceDue, Imprisoned, Released, Corrected),
     ),
     begins=Opened,
     outcomes=(Spun,),

@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import UNSET, UnsetType
 
+from croupier.games import moves
 from croupier.games.moves import DealerMove, PlayerMove
 from croupier.games.roulette.announced import Call
 
@@ -65,3 +66,9 @@ class Choose(PlayerMove, frozen=True):
 
     on: str
     take: Literal["half", "prison"]
+
+
+class Correct(moves.Correct, frozen=True):
+    """Where the ball really fell in a finished round."""
+
+    pocket: str

@@ -2,10 +2,12 @@
 
 from typing import Literal
 
+import msgspec
+
 from croupier.equipment.wheel import Colour
 from croupier.games.events import Settled
 from croupier.games.roulette.events import Imprisoned, Released
-from croupier.games.table import State, View
+from croupier.games.table import FinishedRound, State, View
 
 Stakes = dict[str, int]
 """Chips of one player by spot."""
@@ -50,3 +52,17 @@ class RouletteView(View, frozen=True, kw_only=True):
     """What became of each stake there."""
     history: tuple[str, ...] = ()
     """Where the ball fell in the last spins, up to a hundred of them, the newest last."""
+
+
+class RouletteRound(FinishedRound, frozen=True, kw_only=True, tag="roulette"):
+    """A finished round of roulette."""
+
+    pocket: str
+    stakes: dict[str, Stakes]
+    """The bets as the ball fell."""
+    jailed: dict[str, Stakes] = msgspec.field(default_factory=dict)
+    """Those of them that it sent to prison."""
+    prison: dict[str, Stakes] = msgspec.field(default_factory=dict)
+    """The bets that were in prison before."""
+    released: dict[str, Stakes] = msgspec.field(default_factory=dict)
+    """What came back of those that it decided; the others stayed."""

@@ -11,6 +11,7 @@ from croupier.games.options import OneOf, Option, Pocket
 from croupier.games.phrases import cut
 from croupier.games.refusal import IllegalNow, Malformed, NotEnoughChips, Refused
 from croupier.games.roulette.announced import CALLS, FULL_NAMES
+from croupier.games.roulette.correcting import Correcting
 from croupier.games.roulette.events import Announced, ChoiceDue, Imprisoned, NotSpun, Released, Spun
 from croupier.games.roulette.layout import LAYOUTS
 from croupier.games.roulette.moves import (
@@ -19,6 +20,7 @@ from croupier.games.roulette.moves import (
     Choose,
     Clear,
     Close,
+    Correct,
     Double,
     NoSpin,
     Open,
@@ -29,7 +31,7 @@ from croupier.games.roulette.moves import (
 from croupier.games.roulette.options import offer
 from croupier.games.roulette.rules import Rules
 from croupier.games.roulette.state import Phase, Result, RouletteState, RouletteView, Stakes
-from croupier.games.table import Awaits, Chance, Table
+from croupier.games.table import Awaits, Chance
 
 AWAITS: dict[Phase, Awaits] = {
     "waiting": Awaits(dealer="open"),
@@ -42,13 +44,10 @@ BOARD = 100
 """Spins that the board beside the wheel shows."""
 
 
-class Roulette(Table[Rules, RouletteState]):
+class Roulette(Correcting):
     """A table of roulette."""
 
-    game = "roulette"
-    rules_type = Rules
-    state_type = RouletteState
-    moves = (Open, Bet, TakeBack, Announce, Repeat, Double, Clear, Close, Spin, NoSpin, Choose)
+    moves = (Open, Bet, TakeBack, Announce, Repeat, Double, Clear, Close, Spin, NoSpin, Choose, Correct)
     bets_apart = True
 
     @classmethod
@@ -206,8 +205,7 @@ class Roulette(Table[Rules, RouletteState]):
 
     def _spin(self, move: Spin) -> None:
         self._before_the_ball_falls()
-        if move.pocket not in self.layout.returns:
-            raise IllegalNow("R-2", "there's no pocket {pocket!r} on this wheel", pocket=cut(move.pocket))
+        self._check_pocket(move.pocket)
         state = self.state
         state.phase = "closed"
         state.pocket, state.results = move.pocket, ()
@@ -219,6 +217,7 @@ class Roulette(Table[Rules, RouletteState]):
         if any(state.stakes.values()):
             state.phase = "choosing"
         else:
+            self._keep_round()
             self._end_round()
 
     def _judge_prison(self, pocket: str) -> None:
@@ -279,6 +278,7 @@ class Roulette(Table[Rules, RouletteState]):
         else:
             self._imprison(move.by, move.on, stake, again=False)
         if not any(self.state.stakes.values()):
+            self._keep_round()
             self._end_round()
 
     # What settling comes down to.
