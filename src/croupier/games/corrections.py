@@ -194,9 +194,10 @@ class Corrections(Entries[RulesT, StateT]):
 
     def _even_out(self, differences: dict[str, int]) -> None:
         """Let the house pay or be paid what rounds that were put right have changed."""
-        outstanding = self.state.outstanding
+        due = dict(self.state.outstanding)
         for who, chips in differences.items():
-            outstanding[who] = outstanding.get(who, 0) + chips
+            due[who] = due.get(who, 0) + chips
+        self.state.outstanding = {who: chips for who, chips in due.items() if chips}
         self._pay_outstanding()
 
     @property

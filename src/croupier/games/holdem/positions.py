@@ -63,7 +63,7 @@ def next_positions(
     order = tuple(name for name in names[left:] + names[:left] if name in players)
     blinds = {big} if small.empty else {big, small.who}
     dealing = order[-1]  # the button's holder or, where it is dead, who is nearest to its right
-    if not dealer_plays and len(order) > 2:
+    if not dealer_plays and len(order) > 2 and dealing not in blinds:
         order = order[:-1]
     posting = {name: owes[name] for name in order if name in owes and name not in blinds}
     return Positions(button, small, big, order, posting, dealing)

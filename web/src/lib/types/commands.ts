@@ -20,7 +20,7 @@ export interface Moves {
     | { do: "take_back"; on: "over" | "seven" | "under" }
     | { do: "throw"; by?: "dealer"; dice?: readonly number[] }
     | { do: "undo"; by?: "dealer" }
-    | { do: "void"; by?: "dealer"; reason: string; round?: number | null };
+    | { do: "void"; by?: "dealer"; reason: string; round?: number };
   crown_anchor:
     | { do: "bet"; on: "anchor" | "club" | "crown" | "diamond" | "heart" | "spade"; amount: number }
     | { do: "close"; by?: "dealer" }
@@ -32,13 +32,14 @@ export interface Moves {
     | { do: "take_back"; on: "anchor" | "club" | "crown" | "diamond" | "heart" | "spade" }
     | { do: "throw"; by?: "dealer"; dice?: readonly string[] }
     | { do: "undo"; by?: "dealer" }
-    | { do: "void"; by?: "dealer"; reason: string; round?: number | null };
+    | { do: "void"; by?: "dealer"; reason: string; round?: number };
   roulette:
     | { do: "announce"; name: "jeu_zero" | "neighbours" | "orphelins" | "tiers" | "voisins"; unit: number; number?: string | number }
     | { do: "bet"; on: string; amount: number }
     | { do: "choose"; on: string; take: "half" | "prison" }
     | { do: "clear" }
     | { do: "close"; by?: "dealer" }
+    | { do: "correct"; by?: "dealer"; round: number; pocket?: string }
     | { do: "double" }
     | { do: "go_back"; by?: "dealer"; entry: number }
     | { do: "no_spin"; by?: "dealer" }
@@ -47,10 +48,11 @@ export interface Moves {
     | { do: "spin"; by?: "dealer"; pocket?: string }
     | { do: "take_back"; on: string }
     | { do: "undo"; by?: "dealer" }
-    | { do: "void"; by?: "dealer"; reason: string; round?: number | null };
+    | { do: "void"; by?: "dealer"; reason: string; round?: number };
   pairs_wagers:
     | { do: "better"; dice?: readonly number[] }
     | { do: "call"; parity: "even" | "odd" }
+    | { do: "correct"; by?: "dealer"; round: number; turn?: number; points?: number; winner?: string }
     | { do: "get" }
     | { do: "go_back"; by?: "dealer"; entry: number }
     | { do: "mid"; take?: boolean }
@@ -59,13 +61,14 @@ export interface Moves {
     | { do: "stop" }
     | { do: "throw"; by?: "dealer"; dice?: readonly number[] }
     | { do: "undo"; by?: "dealer" }
-    | { do: "void"; by?: "dealer"; reason: string; round?: number | null };
+    | { do: "void"; by?: "dealer"; reason: string; round?: number };
   holdem:
     | { do: "award"; by?: "dealer"; pot: number; to: readonly string[] }
     | { do: "bet"; amount: number }
     | { do: "blinds"; by?: "dealer"; small: number; big: number }
     | { do: "call" }
     | { do: "check" }
+    | { do: "correct"; by?: "dealer"; round: number; pots: readonly (readonly string[])[] }
     | { do: "deal"; by?: "dealer"; cards?: readonly string[] }
     | { do: "fold" }
     | { do: "go_back"; by?: "dealer"; entry: number }
@@ -74,10 +77,11 @@ export interface Moves {
     | { do: "show"; cards?: readonly string[] | null }
     | { do: "start"; by?: "dealer" }
     | { do: "undo"; by?: "dealer" }
-    | { do: "void"; by?: "dealer"; reason: string; round?: number | null };
+    | { do: "void"; by?: "dealer"; reason: string; round?: number };
   blackjack:
     | { do: "bet"; amount: number; box?: number }
     | { do: "close"; by?: "dealer" }
+    | { do: "correct"; by?: "dealer"; round: number; outcomes: Record<string, string> }
     | { do: "deal"; by?: "dealer"; cards?: readonly string[] }
     | { do: "double"; amount?: number }
     | { do: "go_back"; by?: "dealer"; entry: number }
@@ -93,7 +97,7 @@ export interface Moves {
     | { do: "surrender" }
     | { do: "take_back"; box?: number }
     | { do: "undo"; by?: "dealer" }
-    | { do: "void"; by?: "dealer"; reason: string; round?: number | null };
+    | { do: "void"; by?: "dealer"; reason: string; round?: number };
 }
 
 /** What can be done, and what it takes to say so. */

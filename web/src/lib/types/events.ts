@@ -41,6 +41,7 @@ export interface Events {
     | { event: "announced"; who: string; name: "jeu_zero" | "neighbours" | "orphelins" | "tiers" | "voisins"; number: string | null; unit: number; amount: number }
     | { event: "choice_due"; who: string; on: string; stake: number }
     | { event: "closed" }
+    | { event: "corrected"; round: number; differences: Record<string, number>; was: string; now: string }
     | { event: "imprisoned"; who: string; on: string; stake: number; again: boolean }
     | { event: "not_spun" }
     | { event: "opened" }
@@ -53,6 +54,7 @@ export interface Events {
   pairs_wagers:
     | { event: "call_hit"; who: string; parity: "even" | "odd" }
     | { event: "call_missed"; who: string; parity: "even" | "odd"; kept: number }
+    | { event: "corrected"; round: number; differences: Record<string, number>; turn: number | null; who: string | null; was: number | string; now: number | string; winner: string | null }
     | { event: "dice_passed"; who: string; points: number; last: boolean }
     | { event: "game_started"; target: number; antes: number; pool: number; begins: string }
     | { event: "game_won"; who: string; points: number; chips: number }
@@ -72,6 +74,7 @@ export interface Events {
     | { event: "acted"; who: string; did: "bet" | "call" | "check" | "fold" | "raise"; amount: number; to: number; all_in: boolean }
     | { event: "blinds_set"; small: number; big: number }
     | { event: "board_dealt"; street: "flop" | "preflop" | "river" | "turn"; cards: readonly string[]; board: readonly string[] }
+    | { event: "corrected"; round: number; differences: Record<string, number>; was: readonly (readonly string[])[]; now: readonly (readonly string[])[] }
     | { event: "dealt"; who: string; cards: readonly string[] }
     | { event: "hand_started"; button: string; players: readonly string[]; dead: boolean; sits_out: string }
     | { event: "made"; who: string; hand: string; rank: "flush" | "four_of_a_kind" | "full_house" | "high_card" | "pair" | "royal_flush" | "straight" | "straight_flush" | "three_of_a_kind" | "two_pairs" | null; best: readonly string[] }
@@ -83,6 +86,7 @@ export interface Events {
     | CommonEvent;
   blackjack:
     | { event: "closed" }
+    | { event: "corrected"; round: number; differences: Record<string, number>; was: Record<string, "blackjack" | "bust" | "loss" | "surrender" | "tie" | "win">; now: Record<string, "blackjack" | "bust" | "loss" | "surrender" | "tie" | "win"> }
     | { event: "dealer_chosen"; who: string }
     | { event: "dealer_dealt"; card: string; total: number; first: boolean }
     | { event: "dealt"; who: string; on: string; card: string; total: number; soft: boolean }

@@ -24,8 +24,8 @@ export const OUTCOMES = {
 export const DEALERS_MOVES = {
   "unders_overs": ["open", "close", "invite", "throw", "no_throw", "correct"],
   "crown_anchor": ["open", "close", "invite", "throw", "no_throw", "correct"],
-  "roulette": ["open", "close", "spin", "no_spin"],
-  "pairs_wagers": ["start", "throw"],
-  "holdem": ["start", "blinds", "deal", "award"],
-  "blackjack": ["shuffle", "open", "close", "deal", "peek", "reveal"],
+  "roulette": ["open", "close", "spin", "no_spin", "correct"],
+  "pairs_wagers": ["start", "throw", "correct"],
+  "holdem": ["start", "blinds", "correct", "deal", "award"],
+  "blackjack": ["shuffle", "open", "close", "correct", "deal", "peek", "reveal"],
 } as const;

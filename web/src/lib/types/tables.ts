@@ -41,6 +41,9 @@ export interface Cards {
 /** What the dealer's next move has to report: what dice, cards or wheel showed. */
 export interface Chance { of: "cards" | "dice" | "pocket"; count: number }
 
+/** By some of these names, one of its values each; `but` is what it is now: something has to change. */
+export interface Choices { is: "choices"; of: Record<string, readonly string[]>; but: Record<string, string> }
+
 /** A table of Crown and Anchor; nothing of it is hidden. */
 export interface CrownAnchorView extends View {
   game: "crown_anchor";
@@ -100,13 +103,16 @@ export interface Imprisoned { event: "imprisoned"; who: string; on: string; stak
 /** A player's insurance as all see it. */
 export interface InsuranceView { amount: number; taken: boolean | null; back: number | null }
 
+/** A list of lists, one of each of these; `but` is what it is now: something has to change. */
+export interface Lists { is: "lists"; of: readonly Pick[]; but: readonly (readonly (string | number)[])[] }
+
 /** One of these values. */
 export interface OneOf { is: "oneof"; values: readonly (string | number | boolean)[] }
 
 /** A move that would be accepted now: `do`, and a domain for every field it needs. */
 export interface Option {
   do: string;
-  fields?: Record<string, Whole | OneOf | Pick | Dice | Pocket | Cards | Text>;
+  fields?: Record<string, Whole | OneOf | Pick | Lists | Choices | Dice | Pocket | Cards | Text>;
   optional?: readonly string[];
   cost?: number;
 }
@@ -203,6 +209,7 @@ export interface Turn {
   pledge: number;
   lost: number;
   bonus: number;
+  peak: number | null;
 }
 
 /** A table of Unders and Overs; nothing of it is hidden. */
@@ -235,6 +242,27 @@ export interface Views {
   blackjack: BlackjackView;
 }
 
+/** A hand of a finished round, or an insurance, and how it ended. */
+export interface Bet {
+  who: string;
+  on: string;
+  stake: number;
+  outcome: "blackjack" | "bust" | "loss" | "surrender" | "tie" | "win";
+  cards?: readonly string[];
+  whole?: boolean;
+}
+
+/** A finished round of blackjack. */
+export interface BlackjackRound {
+  game: "blackjack";
+  number: number;
+  staked: Record<string, number>;
+  back: Record<string, number>;
+  voided?: boolean;
+  bets: Record<string, Bet>;
+  dealer: readonly string[];
+}
+
 /** A finished round of Crown and Anchor. */
 export interface CrownAnchorRound {
   game: "crown_anchor";
@@ -244,6 +272,49 @@ export interface CrownAnchorRound {
   voided?: boolean;
   stakes: Record<string, Partial<Record<"anchor" | "club" | "crown" | "diamond" | "heart" | "spade", number>>>;
   dice: readonly ["anchor" | "club" | "crown" | "diamond" | "heart" | "spade", "anchor" | "club" | "crown" | "diamond" | "heart" | "spade", "anchor" | "club" | "crown" | "diamond" | "heart" | "spade"];
+}
+
+/** A finished hand of hold'em. */
+export interface HoldemRound {
+  game: "holdem";
+  number: number;
+  staked: Record<string, number>;
+  back: Record<string, number>;
+  voided?: boolean;
+  pots: readonly PotRecord[];
+}
+
+/** A game of Pairs and Wagers: finished or, without a winner, as far as it has come. */
+export interface PairsWagersRound {
+  game: "pairs_wagers";
+  number: number;
+  staked: Record<string, number>;
+  back: Record<string, number>;
+  voided?: boolean;
+  points: Record<string, number>;
+  pledges?: readonly string[];
+  turns?: readonly PastTurn[];
+  winner?: string | null;
+}
+
+/** A turn that is over. */
+export interface PastTurn { who: string; points: number; pledge: number; peak: number | null }
+
+/** A pot of a finished hand; both lists clockwise from the dealer's left. */
+export interface PotRecord { amount: number; contenders: readonly string[]; winners: readonly string[] }
+
+/** A finished round of roulette. */
+export interface RouletteRound {
+  game: "roulette";
+  number: number;
+  staked: Record<string, number>;
+  back: Record<string, number>;
+  voided?: boolean;
+  pocket: string;
+  stakes: Record<string, Record<string, number>>;
+  jailed?: Record<string, Record<string, number>>;
+  prison?: Record<string, Record<string, number>>;
+  released?: Record<string, Record<string, number>>;
 }
 
 /** A finished round of Unders and Overs. */
@@ -261,10 +332,10 @@ export interface UndersOversRound {
 export interface FinishedRounds {
   unders_overs: UndersOversRound;
   crown_anchor: CrownAnchorRound;
-  roulette: never;
-  pairs_wagers: never;
-  holdem: never;
-  blackjack: never;
+  roulette: RouletteRound;
+  pairs_wagers: PairsWagersRound;
+  holdem: HoldemRound;
+  blackjack: BlackjackRound;
 }
 
 export type Game = keyof Views;
