@@ -212,3 +212,33 @@ def test_a_night_of_before_counts_the_turns_as_it_did() -> None:
     party.do("Ann", commands.Move(table="t1", move={"do": "blinds", "by": "dealer", "small": 1, "big": 2}))
     party.do("Bob", commands.SitOut(table="t1"))
     assert party.table().dealing_player == "Ann"
+
+
+@pytest.mark.rule("P-30")
+def test_nobody_is_mucked_for_letting_time_go_by_where_real_cards_lie_on_the_table() -> None:
+    party = Party(setup_of("holdem", dealt="dealer", equipment="real"), generation=3)
+    party.sit("t1", Ann=100, Bob=100)
+    party.move("host", "t1", "start")
+    party.move("host", "t1", "deal", cards=["??"] * 4)
+    party.move("Ann", "t1", "call")
+    party.move("Bob", "t1", "check")
+    for cards in (["2c", "3d", "9h"], ["Th"], ["Kc"]):
+        party.move("host", "t1", "deal", cards=cards)
+        party.move("Bob", "t1", "check")
+        party.move("Ann", "t1", "check")
+    assert seen(party).awaits.players == ("Bob",)
+    assert (party.table().deciding, party.due()) == ((), None)
+    party.move("host", "t1", "award", pot=0, to=["Ann"])
+    assert party.table().engine.stacks == {"Ann": 110, "Bob": 90}
+
+
+@pytest.mark.rule("P-31")
+def test_who_shows_after_the_hand_is_seen_by_everybody_and_moves_no_chips() -> None:
+    party = in_turn("holdem", "Ann", "Bob", "Cleo")
+    played_hand(party)
+    stacks = party.table().engine.stacks
+    done = party.move("Bob", "t1", "show")
+    assert done.postings == []
+    assert len(seen(party).players["Bob"].cards) == 2
+    assert party.table().engine.stacks == stacks
+    assert party.replay().save() == party.night.save()

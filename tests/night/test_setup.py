@@ -142,3 +142,21 @@ def test_the_host_is_told_when_such_a_table_is_opened_and_may_have_it_all_the_sa
     assert not [notice for notice in done.changes.notices if notice.kind == "unpayable"]
     done = party.do("host", commands.ChangeTable(table="t2", rules=step))
     assert "unpayable" in [notice.kind for notice in done.changes.notices]
+
+
+@pytest.mark.rule("N-4")
+@pytest.mark.parametrize(
+    ("game", "rules", "least"),
+    [
+        ("roulette", {"step": 100, "min_bet": 150}, 200),
+        ("blackjack", {"step": 100, "min_bet": 50}, 100),
+        ("crown_anchor", {"step": 5}, 5),
+        ("unders_overs", {"min_bet": 7}, 7),
+        ("pairs_wagers", {"ante": 100}, 100),
+        ("holdem", {}, 0),
+    ],
+)
+def test_guests_are_told_how_many_chips_it_takes_to_play(
+    game: str, rules: dict[str, Any], least: int
+) -> None:
+    assert TableSetup(name="A table", game=game, rules=rules).game_rules().least_stake == least

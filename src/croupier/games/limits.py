@@ -18,6 +18,11 @@ class Limits(msgspec.Struct, frozen=True, cache_hash=True):
         """Whether what may be added depends on what lies there already, and not on the chips alone."""
         return self.most is not None or self.least > self.step
 
+    @property
+    def lowest(self) -> int:
+        """The smallest stake there is."""
+        return _up(max(self.least, 1), self.step)
+
     def room(self, already: int, chips: int) -> Whole | None:
         """What may be added to a stake of `already` by a player with `chips`."""
         low = _up(max(self.least - already, 1), self.step)

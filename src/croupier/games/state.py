@@ -32,6 +32,11 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         return "house"
 
     @property
+    def least_stake(self) -> int:
+        """The fewest chips that one can play with; 0: any."""
+        return 0
+
+    @property
     def pays_in(self) -> int:
         """What every stake and payout is a multiple of, for chips to make; 0: nobody can say."""
         return 0

@@ -135,7 +135,12 @@ class NightTable:
         if self.engine.phase == "betting":
             return ()
         thrower = self.throwing
-        return self.engine.awaits.players if thrower is None else (thrower,)
+        if thrower is not None:
+            return (thrower,)
+        awaits = self.engine.awaits
+        if awaits.dealer is not None and not self.is_virtual and self.night_generation >= IN_TURN_FROM:
+            return ()  # they show on the table, and whoever deals says what comes of it
+        return awaits.players
 
     @property
     def throwing(self) -> str | None:

@@ -167,6 +167,8 @@ class TableCard(msgspec.Struct, frozen=True):
     chips: dict[str, int]
     rate: Rate
     exchange: int
+    least_stake: int
+    """The fewest chips that one can play with there; 0: any."""
     unpayable: int
     """An amount that the rules can have the table pay and its chips can't make; 0: they make all."""
     pace: Pace
@@ -197,6 +199,7 @@ class TableCard(msgspec.Struct, frozen=True):
             chips=setup.values,
             rate=setup.rate,
             exchange=setup.exchange,
+            least_stake=table.engine.rules.least_stake,
             unpayable=setup.unpayable,
             pace=setup.pace,
             tournament=table.state.tournament is not None,

@@ -122,6 +122,8 @@ export interface StageProps<View = GameView, Options = Rules[GameName]> {
     /** The table's chips, from the smallest. */
     kinds: readonly ChipKind[];
     batches: readonly EventBatch[];
+    /** Who deals, by name; empty where the house does. */
+    dealing?: string;
     /** Something moves: when it comes to rest, and how long it takes. */
     motion: { landsAt: number; time: number } | null;
     /** Counts the throws. */
@@ -155,6 +157,12 @@ export interface StaffUi<Game extends GameName = GameName> {
     options(): Readonly<Record<string, OptionWords>>;
     /** The options that hosts set most. */
     commonOptions: readonly string[];
+    /** The options that follow from who deals, and are set with that. */
+    dealingOptions?: readonly string[];
+    /** Those that mean something only where players deal in turn. */
+    inTurnOptions?: readonly string[];
+    /** What a usual and a longer game are called, where there is one to choose. */
+    lengths?(): { label: string; usual: string; longer: string };
     /** What changes along with an option. */
     along?(name: string, value: Value, chosen: Chosen): Chosen;
     /** What else a table waits for. */

@@ -2,6 +2,7 @@
 
 import { staffUi } from "../games/staff";
 import type { TableCard } from "../lib/protocol/messages";
+import type { TableInfo } from "../lib/types/night";
 import { staff } from "../lib/words/staff";
 
 /** Where a table stands: its status where that stops play, else the phase of its round. */
@@ -16,4 +17,9 @@ export function phaseName({ game, status, phase }: Pick<TableCard, "game" | "sta
 export function chipName(colour: string): string {
     const known = staff().shared.chips;
     return colour in known ? known[colour as keyof typeof known] : colour;
+}
+
+/** Who deals at a table, by name: a player in turn, or the dealer who holds the shoe; nobody where the house does. */
+export function dealerOf({ dealt_by, dealer, seats }: TableInfo): string {
+    return dealt_by in seats ? dealt_by : dealt_by === "dealer" ? dealer : "";
 }

@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from croupier.equipment.cards import DECK
+from croupier.games.limits import Limits
 from croupier.games.refusal import Malformed
 from croupier.games.table import MOST_CHIPS, Bank
 from croupier.games.table import Rules as TableRules
@@ -64,6 +65,10 @@ class Rules(TableRules, frozen=True):
     @property
     def bank(self) -> Bank:
         return "dealers" if self.dealer == "players" else "house"
+
+    @property
+    def least_stake(self) -> int:
+        return Limits(self.step, self.min_bet).lowest
 
     @property
     def pays_in(self) -> int:

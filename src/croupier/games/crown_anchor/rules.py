@@ -28,5 +28,9 @@ class Rules(TableRules, frozen=True):
             )
 
     @property
+    def least_stake(self) -> int:
+        return Limits(self.step, self.min_bet).lowest
+
+    @property
     def pays_in(self) -> int:
         return self.step

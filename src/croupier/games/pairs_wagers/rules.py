@@ -37,5 +37,9 @@ class Rules(TableRules, frozen=True):
     ante: Annotated[int, Meta(ge=0, description="chips each player puts in; the winner takes them")] = 0
 
     @property
+    def least_stake(self) -> int:
+        return self.ante
+
+    @property
     def pays_in(self) -> int:
         return self.ante

@@ -80,5 +80,9 @@ class Rules(TableRules, frozen=True):
         return step if self.zero == "lose" else lcm(step, 2)  # N-11
 
     @property
+    def least_stake(self) -> int:
+        return Limits(self.step, self.min_bet).lowest
+
+    @property
     def pays_in(self) -> int:
         return self.step if self.zero == "lose" else gcd(self.step, self._even_step // 2)

@@ -10,6 +10,7 @@ import { said } from "./words";
 export const staffUi: StaffUi<"blackjack"> = {
     phases: () => said().staff.phases,
     options: () => said().staff.options,
+    dealingOptions: ["dealer"],
     commonOptions: ["min_bet", "max_bet", "max_seats"],
     Summary,
     Hands,

@@ -7,6 +7,8 @@ import { said } from "./words";
 
 export const dealing: DealingUi<"holdem"> = {
     steps: () => said().dealing.steps,
+    // Whoever has the dealer chip deals.
+    handsOver: () => false,
     entries: {
         cards: { ask: () => words().enterCards, Entry: EnterBoard },
         pot: { ask: () => said().dealing.steps.award, Entry: EnterWinners },

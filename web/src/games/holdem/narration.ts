@@ -50,7 +50,7 @@ function describe(event: Event): string {
     const { story } = said();
     switch (event.event) {
         case "hand_started":
-            return story.handStarted;
+            return event.sits_out ? story.dealerOut(event.sits_out) : story.handStarted;
         case "blinds_set":
             return story.blinds(number(event.small), number(event.big));
         case "board_dealt":

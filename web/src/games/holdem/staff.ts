@@ -12,6 +12,7 @@ import { said } from "./words";
 export const staffUi: StaffUi<"holdem"> = {
     phases: () => said().staff.phases,
     options: () => said().staff.options,
+    inTurnOptions: ["dealer_plays"],
     commonOptions: ["small_blind", "big_blind", "max_seats"],
     along(name, value, chosen) {
         // A big blind that was twice the small one stays so.

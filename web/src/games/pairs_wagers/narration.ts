@@ -43,7 +43,7 @@ function describe(event: Event): string {
     const points = (count: number) => felt.points(count, number(count));
     switch (event.event) {
         case "game_started":
-            return story.raceOn;
+            return event.begins ? `${story.raceOn} ${story.begins(event.begins)}` : story.raceOn;
         case "call_hit":
             return story.hitCall;
         case "call_missed":

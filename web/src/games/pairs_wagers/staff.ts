@@ -10,6 +10,7 @@ export const staffUi: StaffUi<"pairs_wagers"> = {
     phases: () => said().staff.phases,
     options: () => said().staff.options,
     commonOptions: ["target", "ante"],
+    lengths: () => said().staff.lengths,
     Summary,
     lies: ({ standing }, who) => standing[who] ?? 0,
     liesWritten: (points) => said().felt.points(points, number(points)),

@@ -415,6 +415,7 @@ export interface TableCardOf<G extends Game> {
   chips: Record<string, number>;
   rate: Rate;
   exchange: number;
+  least_stake: number;
   unpayable: number;
   pace: Pace;
   tournament: boolean;

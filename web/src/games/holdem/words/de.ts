@@ -32,6 +32,7 @@ export const de: Words = {
     felt: {
         table: "Hold’em-Tisch",
         button: "Geber",
+        deals: "gibt",
         small: "Small Blind",
         big: "Big Blind",
         pot: "Pot",
@@ -66,10 +67,13 @@ export const de: Words = {
         upToAll: "bis zu allem, was du hast",
         undo: "Geschieht, wenn du dran bist. Tippe noch einmal, um es zurückzunehmen.",
         lapsed: "Der Preis hat sich geändert. Entscheide neu.",
+        showReal: "Zeig deine Karten am Tisch: Der Croupier sagt, wer gewinnt.",
+        dealsOut: "Du gibst diese Hand.",
         showOrMuck: "Zeigst du dein Blatt, oder gibst du es verdeckt ab?",
     },
     story: {
         handStarted: "Eine neue Hand.",
+        dealerOut: (who) => `Eine neue Hand. ${who} gibt und setzt aus.`,
         did: {
             fold: (who) => `${who} steigt aus.`,
             check: (who) => `${who} schiebt.`,
@@ -187,6 +191,7 @@ export const de: Words = {
                 label: "Showdown",
                 choices: { auto: "Verlierer bleiben verdeckt", ask: "Jeder entscheidet" },
             },
+            dealer_plays: { label: "Wer gibt, spielt mit", hint: "sonst setzt er in dieser Hand aus" },
             burn: { label: "Karte verbrennen", hint: "vor Flop, Turn und River" },
             all_in_face_up: { label: "All-in offen", hint: "vor dem Rest des Boards" },
             wheel: { label: "A 2 3 4 5 ist eine Straße" },

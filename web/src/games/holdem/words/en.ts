@@ -13,6 +13,7 @@ export const en = {
     felt: {
         table: "hold’em table",
         button: "dealer",
+        deals: "deals",
         small: "small blind",
         big: "big blind",
         pot: "Pot",
@@ -47,10 +48,13 @@ export const en = {
         upToAll: "up to all you have",
         undo: "Happens on your turn. Tap again to undo.",
         lapsed: "The price has changed. Decide again.",
+        showReal: "The dealer awards the pots: show your cards on the table.",
+        dealsOut: "You deal this hand.",
         showOrMuck: "Show your hand, or muck it?",
     },
     story: {
         handStarted: "A new hand.",
+        dealerOut: (who: string) => `A new hand. ${who} deals and sits it out.`,
         did: {
             fold: (who: string) => `${who} folds.`,
             check: (who: string) => `${who} checks.`,
@@ -168,6 +172,7 @@ export const en = {
                 label: "Showdown",
                 choices: { auto: "Losing hands are mucked", ask: "Each player chooses" },
             },
+            dealer_plays: { label: "The dealer plays too", hint: "else whoever deals sits the hand out" },
             burn: { label: "Burn a card", hint: "before flop, turn and river" },
             all_in_face_up: { label: "All-in hands face up", hint: "before the rest of the board" },
             wheel: { label: "A 2 3 4 5 is a straight" },

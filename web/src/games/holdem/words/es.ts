@@ -30,6 +30,7 @@ export const es: Words = {
     felt: {
         table: "mesa de hold’em",
         button: "repartidor",
+        deals: "reparte",
         small: "ciega pequeña",
         big: "ciega grande",
         pot: "Bote",
@@ -64,10 +65,13 @@ export const es: Words = {
         upToAll: "hasta todo lo que tienes",
         undo: "Se hace cuando te toque. Toca otra vez para deshacerlo.",
         lapsed: "El precio ha cambiado. Decide de nuevo.",
+        showReal: "Enseña tus cartas en la mesa: el crupier dice quién gana.",
+        dealsOut: "Repartes esta mano.",
         showOrMuck: "¿Muestras tu mano o la retiras sin enseñarla?",
     },
     story: {
         handStarted: "Una mano nueva.",
+        dealerOut: (who) => `Una mano nueva. ${who} reparte y no juega.`,
         did: {
             fold: (who) => `${who} se retira.`,
             check: (who) => `${who} pasa.`,
@@ -185,6 +189,7 @@ export const es: Words = {
                 label: "Al mostrar",
                 choices: { auto: "Las manos perdedoras se tapan", ask: "Cada uno elige" },
             },
+            dealer_plays: { label: "Quien reparte también juega", hint: "si no, descansa esa mano" },
             burn: { label: "Quemar una carta", hint: "antes de flop, turn y river" },
             all_in_face_up: { label: "All-in boca arriba", hint: "antes del resto de la mesa" },
             wheel: { label: "A 2 3 4 5 es escalera" },

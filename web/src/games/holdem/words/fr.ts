@@ -23,6 +23,7 @@ export const fr: Words = {
     felt: {
         table: "table de hold’em",
         button: "donneur",
+        deals: "donne",
         small: "petite blind",
         big: "grosse blind",
         pot: "Pot",
@@ -57,10 +58,13 @@ export const fr: Words = {
         upToAll: "jusqu’à tout votre tapis",
         undo: "Joué quand viendra votre tour. Touchez encore pour annuler.",
         lapsed: "Le prix a changé. Décidez de nouveau.",
+        showReal: "Montrez vos cartes sur la table : le croupier dit qui gagne.",
+        dealsOut: "Vous donnez cette main.",
         showOrMuck: "Montrer votre main, ou la jeter sans la montrer ?",
     },
     story: {
         handStarted: "Un nouveau coup.",
+        dealerOut: (who) => `Nouvelle main. ${who} donne et ne joue pas.`,
         did: {
             fold: (who) => `${who} se couche.`,
             check: (who) => `${who} : parole.`,
@@ -178,6 +182,7 @@ export const fr: Words = {
                 label: "Abattage",
                 choices: { auto: "Les mains perdantes sont jetées", ask: "Chacun choisit" },
             },
+            dealer_plays: { label: "Le donneur joue aussi", hint: "sinon il passe cette main" },
             burn: { label: "Brûler une carte", hint: "avant flop, turn et river" },
             all_in_face_up: { label: "Tapis à découvert", hint: "avant le reste du tableau" },
             wheel: { label: "A 2 3 4 5 est une quinte" },

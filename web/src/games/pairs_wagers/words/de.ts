@@ -20,7 +20,7 @@ export const de: Words = {
         pledged: "Mitte",
         called: { odd: "ungerade angesagt", even: "gerade angesagt" },
         double: "zählt doppelt",
-        pool: (points) => `${points} für den Ersten mit 10`,
+        pool: (points) => `${points} für den ersten Wettenden mit 10`,
         points: (count, written) => (count === 1 ? `${written} Punkt` : `${written} Punkte`),
     },
     page: {
@@ -37,12 +37,15 @@ export const de: Words = {
         pass: "Weitergeben",
         lose: "kostet 1 Punkt",
         mid: "Wette auf die Mitte",
-        midRisk: "1 Punkt, wer zuerst 10 hat",
+        midRisk: "1 Punkt, dass du vor den anderen Wettenden 10 hast",
+        noMid: "Keine Wette",
+        midAsk: "Auf die Mitte wetten? Wer von den Wettenden zuerst 10 hat, bekommt die Punkte.",
         noRisk: "kein Risiko",
         next: "Du spielst ab dem nächsten Spiel mit.",
     },
     story: {
         raceOn: "Das Rennen läuft.",
+        begins: (who) => `${who} beginnt.`,
         dice: (who) => `Die Würfel gehen an ${who}.`,
         called: {
             odd: (who) => `${who} sagt ungerade an.`,
@@ -54,7 +57,7 @@ export const de: Words = {
         missedCall: "Nicht wie angesagt: Der Zug ist vorbei.",
         pointLost: (who) => `${who} verliert einen Punkt.`,
         lead: (who, points) => `${who} führt mit ${points}.`,
-        pool: (who, points) => `${who} gewinnt den Topf von ${points}.`,
+        pool: (who, points) => `${who} hat als Erster der Wettenden 10 und gewinnt ${points}.`,
         turn: (who, points) => `${who} hat jetzt ${points}.`,
         won: (who, points) => `${who} gewinnt mit ${points}.`,
     },
@@ -78,9 +81,21 @@ export const de: Words = {
         points: "Punkte",
     },
     staff: {
+        lengths: {
+            label: "Wie lang ist das Rennen?",
+            usual: "Bis 10 Punkte",
+            longer: "Bis 20 Punkte, mit Wette auf die Mitte",
+        },
         options: {
             target: { label: "Punkte zum Sieg", hint: "über 10 ist das Spiel lang" },
             ante: { label: "Ante", hint: "Jetons von allen; der Sieger bekommt sie" },
+            begins: {
+                label: "Wer beginnt",
+                choices: {
+                    first_seat: "immer der erste Platz",
+                    clockwise: "mit jedem Spiel der nächste Platz",
+                },
+            },
             odd_miss: {
                 label: "Verfehltes Bet to Odd",
                 choices: { keep: "behält die Punkte des Wurfs", forfeit: "verliert sie" },

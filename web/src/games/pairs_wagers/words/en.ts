@@ -18,7 +18,7 @@ export const en = {
         pledged: "Mid",
         called: { odd: "called odd", even: "called even" },
         double: "counts double",
-        pool: (points: string) => `${points} for the first to reach 10`,
+        pool: (points: string) => `${points} for the first of those who bet to reach 10`,
         points: (count: number, written: string) => (count === 1 ? `${written} point` : `${written} points`),
     },
     page: {
@@ -35,12 +35,15 @@ export const en = {
         pass: "Pass the dice",
         lose: "loses 1 point",
         mid: "Bet to Mid",
-        midRisk: "1 point that you’re first to 10",
+        midRisk: "1 point that you’re the first bettor at 10",
+        noMid: "No bet",
+        midAsk: "Bet to Mid? The points go to the first of those who bet to reach 10.",
         noRisk: "no risk",
         next: "You’re in from the next game.",
     },
     story: {
         raceOn: "The race is on.",
+        begins: (who: string) => `${who} begins.`,
         dice: (who: string) => `The dice go to ${who}.`,
         called: {
             odd: (who: string) => `${who} calls odd.`,
@@ -52,7 +55,8 @@ export const en = {
         missedCall: "The call misses: the turn is over.",
         pointLost: (who: string) => `${who} loses a point.`,
         lead: (who: string, points: string) => `${who} takes the lead with ${points}.`,
-        pool: (who: string, points: string) => `${who} wins the pool of ${points}.`,
+        pool: (who: string, points: string) =>
+            `${who} is the first of those who bet to reach 10 and wins ${points}.`,
         turn: (who: string, points: string) => `${who} has ${points} now.`,
         won: (who: string, points: string) => `${who} wins with ${points}.`,
     },
@@ -76,9 +80,18 @@ export const en = {
         points: "Points",
     },
     staff: {
+        lengths: {
+            label: "How long a race?",
+            usual: "To 10 points",
+            longer: "To 20 points, with Bet to Mid",
+        },
         options: {
             target: { label: "Points to win", hint: "above 10 the game is long" },
             ante: { label: "Ante", hint: "chips each player puts in; the winner takes all" },
+            begins: {
+                label: "Who begins",
+                choices: { first_seat: "the first seat, always", clockwise: "the next seat with every game" },
+            },
             odd_miss: {
                 label: "A missed Bet to Odd",
                 choices: { keep: "keeps the roll’s points", forfeit: "forfeits them" },

@@ -20,7 +20,7 @@ export const es: Words = {
         pledged: "Medio",
         called: { odd: "cantó impar", even: "cantó par" },
         double: "cuenta doble",
-        pool: (points) => `${points} para quien llegue primero a 10`,
+        pool: (points) => `${points} para el primero de los que apuestan en llegar a 10`,
         points: (count, written) => (count === 1 ? `${written} punto` : `${written} puntos`),
     },
     page: {
@@ -37,12 +37,15 @@ export const es: Words = {
         pass: "Pasar los dados",
         lose: "pierde 1 punto",
         mid: "Apuesta al medio",
-        midRisk: "1 punto: primero en llegar a 10",
+        midRisk: "1 punto: primero de los que apuestan en llegar a 10",
+        noMid: "Sin apuesta",
+        midAsk: "¿Apostar al medio? Los puntos son del primero de los que apuestan en llegar a 10.",
         noRisk: "sin riesgo",
         next: "Juegas desde la próxima partida.",
     },
     story: {
         raceOn: "Empieza la carrera.",
+        begins: (who) => `${who} empieza.`,
         dice: (who) => `Los dados pasan a ${who}.`,
         called: {
             odd: (who) => `${who} anuncia impar.`,
@@ -54,7 +57,7 @@ export const es: Words = {
         missedCall: "No como se anunció: se acaba el turno.",
         pointLost: (who) => `${who} pierde un punto.`,
         lead: (who, points) => `${who} se pone en cabeza con ${points}.`,
-        pool: (who, points) => `${who} gana el fondo de ${points}.`,
+        pool: (who, points) => `${who}, el primero de los que apuestan en llegar a 10, gana ${points}.`,
         turn: (who, points) => `${who} tiene ahora ${points}.`,
         won: (who, points) => `${who} gana con ${points}.`,
     },
@@ -78,9 +81,21 @@ export const es: Words = {
         points: "Puntos",
     },
     staff: {
+        lengths: {
+            label: "¿Cómo de larga es la carrera?",
+            usual: "Hasta 10 puntos",
+            longer: "Hasta 20 puntos, con apuesta al medio",
+        },
         options: {
             target: { label: "Puntos para ganar", hint: "con más de 10 el juego es largo" },
             ante: { label: "Ante", hint: "fichas de cada uno; son para quien gana" },
+            begins: {
+                label: "Quién empieza",
+                choices: {
+                    first_seat: "siempre el primer sitio",
+                    clockwise: "el sitio siguiente en cada partida",
+                },
+            },
             odd_miss: {
                 label: "Bet to Odd fallado",
                 choices: { keep: "conserva los puntos de la tirada", forfeit: "los pierde" },

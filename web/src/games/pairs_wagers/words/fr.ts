@@ -20,7 +20,7 @@ export const fr: Words = {
         pledged: "Milieu",
         called: { odd: "impair annoncé", even: "pair annoncé" },
         double: "compte double",
-        pool: (points) => `${points} au premier à 10`,
+        pool: (points) => `${points} au premier parieur à 10`,
         points: (count, written) => (count < 2 ? `${written} point` : `${written} points`),
     },
     page: {
@@ -37,12 +37,15 @@ export const fr: Words = {
         pass: "Passer les dés",
         lose: "perd 1 point",
         mid: "Pari du milieu",
-        midRisk: "1 point : premier à 10",
+        midRisk: "1 point : premier parieur à 10",
+        noMid: "Sans pari",
+        midAsk: "Parier sur le milieu ? Les points vont au premier des parieurs à 10.",
         noRisk: "sans risque",
         next: "Vous jouez dès la prochaine partie.",
     },
     story: {
         raceOn: "La course est lancée.",
+        begins: (who) => `${who} commence.`,
         dice: (who) => `Les dés passent à ${who}.`,
         called: {
             odd: (who) => `${who} annonce impair.`,
@@ -54,7 +57,7 @@ export const fr: Words = {
         missedCall: "Pas comme annoncé : le tour est fini.",
         pointLost: (who) => `${who} perd un point.`,
         lead: (who, points) => `${who} prend la tête avec ${points}.`,
-        pool: (who, points) => `${who} gagne la cagnotte de ${points}.`,
+        pool: (who, points) => `${who}, premier des parieurs à 10, gagne ${points}.`,
         turn: (who, points) => `${who} a maintenant ${points}.`,
         won: (who, points) => `${who} gagne avec ${points}.`,
     },
@@ -78,9 +81,21 @@ export const fr: Words = {
         points: "Points",
     },
     staff: {
+        lengths: {
+            label: "Quelle longueur de course ?",
+            usual: "Jusqu’à 10 points",
+            longer: "Jusqu’à 20 points, avec pari du milieu",
+        },
         options: {
             target: { label: "Points pour gagner", hint: "au-delà de 10 la partie est longue" },
             ante: { label: "Ante", hint: "jetons de chacun ; au vainqueur" },
+            begins: {
+                label: "Qui commence",
+                choices: {
+                    first_seat: "toujours la première place",
+                    clockwise: "la place suivante à chaque partie",
+                },
+            },
             odd_miss: {
                 label: "Bet to Odd manqué",
                 choices: { keep: "garde les points du lancer", forfeit: "les perd" },

@@ -95,6 +95,10 @@ export const de: Words = {
         options: {
             max_inside: { label: "Höchstens auf Zahlen", hint: "je Spieler auf einem Feld" },
             max_outside: { label: "Höchstens außen", hint: "auf Dutzend, Kolonne, Rot oder Schwarz" },
+            even_step: {
+                label: "Einfache Chancen in Schritten von",
+                hint: "bei Null geht die Hälfte zurück",
+            },
             wheel: {
                 label: "Kessel",
                 choices: { single_zero: "Eine Null", double_zero: "Null und Doppelnull" },

@@ -87,6 +87,7 @@ export const en = {
         options: {
             max_inside: { label: "Maximum inside", hint: "per player and spot, on numbers" },
             max_outside: { label: "Maximum outside", hint: "on a dozen, a column, red or black" },
+            even_step: { label: "Even-money bets in steps of", hint: "half of one goes back on zero" },
             wheel: {
                 label: "Wheel",
                 choices: { single_zero: "One zero", double_zero: "Zero and double zero" },

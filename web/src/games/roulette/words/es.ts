@@ -90,6 +90,7 @@ export const es: Words = {
         options: {
             max_inside: { label: "Máximo en números", hint: "por jugador y casilla" },
             max_outside: { label: "Máximo fuera", hint: "docena, columna, rojo o negro" },
+            even_step: { label: "Apuestas simples en pasos de", hint: "con cero vuelve la mitad" },
             wheel: {
                 label: "Ruleta",
                 choices: { single_zero: "Un cero", double_zero: "Cero y doble cero" },

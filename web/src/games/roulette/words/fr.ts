@@ -90,6 +90,7 @@ export const fr: Words = {
         options: {
             max_inside: { label: "Maximum sur les numéros", hint: "par joueur et par case" },
             max_outside: { label: "Maximum à l’extérieur", hint: "douzaine, colonne, rouge ou noir" },
+            even_step: { label: "Chances simples par pas de", hint: "la moitié revient sur zéro" },
             wheel: {
                 label: "Roue",
                 choices: { single_zero: "Un zéro", double_zero: "Zéro et double zéro" },

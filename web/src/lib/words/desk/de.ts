@@ -30,6 +30,7 @@ export const de: DeskWords = {
         dealing: "Wer gibt?",
         dealings: {
             house: "Das Haus, automatisch",
+            players: "Die Spieler, reihum",
             dealers: "Menschen, am Telefon",
             real: "Menschen, mit echten Würfeln, Kessel und Karten",
         },
@@ -225,6 +226,8 @@ export const de: DeskWords = {
     changed: (table) => `${table} wird geändert, jetzt oder sobald die Runde vorbei ist.`,
     dealsNow: "Wer gerade gibt",
     anyDealer: "Wer für den Tisch ernannt ist",
+    unpayable: (due) =>
+        `Nach den Regeln kann hier ${due} auszuzahlen sein, und die Jetons ergeben das nicht. Nimm kleinere Jetons oder größere Einsätze.`,
     changeLater: "Eine Runde läuft: Geändert wird, sobald sie vorbei ist.",
     tournament: {
         hint: "Die Blinds steigen nach der Uhr, bis jemand alle Jetons hat.",

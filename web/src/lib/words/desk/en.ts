@@ -35,6 +35,7 @@ export const en = {
         dealing: "Who deals?",
         dealings: {
             house: "The house, automatically",
+            players: "The players, in turn",
             dealers: "People, on their phones",
             real: "People, with real dice, wheel and cards",
         },
@@ -231,6 +232,8 @@ export const en = {
     changed: (table: string) => `${table} changes now, or as soon as the round is over.`,
     dealsNow: "Who deals now",
     anyDealer: "Any dealer of this table",
+    unpayable: (due: string) =>
+        `The rules can make this table pay ${due}, and its chips can’t. Use smaller chips or larger bets.`,
     changeLater: "A round is under way: the change waits until it’s over.",
     tournament: {
         hint: "Blinds rise by the clock until one player has all the chips.",

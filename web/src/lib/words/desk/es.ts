@@ -30,6 +30,7 @@ export const es: DeskWords = {
         dealing: "¿Quién reparte?",
         dealings: {
             house: "La casa, automáticamente",
+            players: "Los jugadores, por turno",
             dealers: "Personas, con su teléfono",
             real: "Personas, con dados, ruleta y cartas de verdad",
         },
@@ -222,6 +223,8 @@ export const es: DeskWords = {
     changed: (table) => `${table} cambia, ahora o en cuanto termine la ronda.`,
     dealsNow: "Quién reparte ahora",
     anyDealer: "Cualquier crupier de esta mesa",
+    unpayable: (due) =>
+        `Por las reglas, esta mesa puede tener que pagar ${due}, y sus fichas no lo dan. Usa fichas más pequeñas o apuestas mayores.`,
     changeLater: "Hay una ronda en marcha: la mesa cambia en cuanto termine.",
     tournament: {
         hint: "Las ciegas suben con el reloj hasta que un jugador tiene todas las fichas.",

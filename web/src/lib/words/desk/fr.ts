@@ -30,6 +30,7 @@ export const fr: DeskWords = {
         dealing: "Qui donne ?",
         dealings: {
             house: "La maison, automatiquement",
+            players: "Les joueurs, à tour de rôle",
             dealers: "Des personnes, sur leur téléphone",
             real: "Des personnes, avec de vrais dés, roue et cartes",
         },
@@ -220,6 +221,8 @@ export const fr: DeskWords = {
     changed: (table) => `${table} change, maintenant ou dès que le tour est fini.`,
     dealsNow: "Qui donne en ce moment",
     anyDealer: "Tout croupier de cette table",
+    unpayable: (due) =>
+        `Les règles peuvent faire payer ${due} à cette table, et ses jetons ne le font pas. Prenez de plus petits jetons ou de plus grosses mises.`,
     changeLater: "Un tour est en cours : la table change dès qu’il est fini.",
     tournament: {
         hint: "Les blinds montent avec l’horloge, jusqu’à ce qu’un joueur ait tous les jetons.",

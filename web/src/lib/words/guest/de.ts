@@ -91,7 +91,6 @@ export const de: Words["guest"] = {
         rest: "Pause",
         rebuy: "Neu einkaufen",
         spectator: "Du siehst zu.",
-        noChips: "Du hast hier keine Jetons. Tausche welche ein.",
         full: "Alle Plätze sind besetzt. Du kannst zusehen.",
         lost: "Keine Verbindung. Wird neu verbunden …",
         paused: "Der Tisch macht Pause",

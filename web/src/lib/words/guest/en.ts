@@ -90,7 +90,6 @@ export const en = {
         rest: "Break",
         rebuy: "Buy in again",
         spectator: "You’re watching.",
-        noChips: "You have no chips here. Exchange some to play.",
         full: "All seats are taken, but you can watch.",
         lost: "No connection. Reconnecting…",
         paused: "The table is paused",

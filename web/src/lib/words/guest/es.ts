@@ -91,7 +91,6 @@ export const es: Words["guest"] = {
         rest: "Pausa",
         rebuy: "Recomprar",
         spectator: "Estás mirando.",
-        noChips: "No tienes fichas aquí. Cambia algunas para jugar.",
         full: "Todos los sitios están ocupados. Puedes mirar.",
         lost: "Sin conexión. Reconectando…",
         paused: "La mesa está en pausa",

@@ -91,7 +91,6 @@ export const fr: Words["guest"] = {
         rest: "Pause",
         rebuy: "Racheter",
         spectator: "Vous regardez.",
-        noChips: "Vous n’avez pas de jetons ici. Échangez-en pour jouer.",
         full: "Toutes les places sont prises. Vous pouvez regarder.",
         lost: "Pas de connexion. Reconnexion…",
         paused: "La table est en pause",
