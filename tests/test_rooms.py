@@ -12,7 +12,10 @@ from croupier.games.registry import GAMES
 
 SOURCE = Path(croupier.__file__).parent
 MODULES = [
-    file for room in ("bank", "host", "night", "plan", "store") for file in (SOURCE / room).rglob("*.py")
+    file
+    for room in ("bank", "host", "night", "paper", "plan", "store")
+    for file in (SOURCE / room).rglob("*.py")
+    if SOURCE / "paper/games" not in file.parents
 ]
 NAMES = {name for game in GAMES.values() for name in (game.id, game.name, game.title)}
 NAMED = re.compile("|".join(map(re.escape, sorted(NAMES))), re.IGNORECASE)

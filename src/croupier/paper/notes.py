@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.paper.occasion import Occasion
 
-SERIES = tuple(digit * 10**zeros for zeros in range(9) for digit in (1, 2, 5))
+SERIES = tuple(digit * 10**zeros for zeros in range(16) for digit in (1, 2, 5))
 MOST_KINDS = 7
 MOST_NOTES = 720
 """In one file: fifteen for each of about fifty guests; for a larger night it is printed more than once."""
@@ -42,14 +42,17 @@ def denominations(occasion: Occasion) -> list[int]:
         least,
         *(value for value in SERIES if least < value <= occasion.start_money and value % least == 0),
     ]
-    return found[:MOST_KINDS]
+    if len(found) <= MOST_KINDS:
+        return found
+    step = (len(found) - 1) / (MOST_KINDS - 1)
+    return [found[round(nth * step)] for nth in range(MOST_KINDS)]
 
 
 def purse(start_money: int, values: list[int]) -> Counter[int]:
     """The start money of one guest in notes, with some of every kind.
 
     >>> sorted(purse(2500, [25, 50, 100, 500, 1000]).items())
-    [(25, 2), (50, 1), (100, 4), (500, 2), (1000, 1)]
+    [(25, 4), (50, 4), (100, 2), (500, 2), (1000, 1)]
     """
     found: Counter[int] = Counter()
     left = start_money
@@ -106,8 +109,8 @@ def rosette(kind: int) -> str:
 
 def _ring(petals: int, radius: float, depth: float) -> str:
     points = []
-    for step in range(petals * 9 + 1):
-        angle = 2 * pi * step / (petals * 9)
+    for step in range(petals * 12 + 1):
+        angle = 2 * pi * step / (petals * 12)
         out = radius + depth * sin(petals * angle)
         points.append(f"{out * cos(angle):.1f} {out * sin(angle):.1f}")
     return f"M{'L'.join(points)}z"

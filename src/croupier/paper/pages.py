@@ -20,7 +20,7 @@ INK = {
     "night": "#ffffff",
     "ivory": "#000000",
     "muted": "#555555",
-    "brass": "#cccccc",
+    "brass": "#b0b0b0",
     "brass-lit": "#eeeeee",
     "brass-deep": "#777777",
     "on-brass": "#000000",
