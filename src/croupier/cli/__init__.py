@@ -88,7 +88,7 @@ def run(said: argparse.Namespace) -> int:
     if said.command in RECORDS:
         module, name = "records", "run"
     elif said.command == "print":
-        module, name = "print", "print_sheets"
+        module, name = "paper", "print_sheets"
     else:
         module, name = "games" if said.command == "options" else said.command, said.command
     code: int = getattr(import_module(f"croupier.cli.{module}"), name)(said)

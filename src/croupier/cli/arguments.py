@@ -163,7 +163,7 @@ COMMANDS: dict[str, Callable[[Parser], None]] = {
     "restore": _restore,
     "odds": _of("odds"),
     "plan": _of("plan"),
-    "print": _of("print"),
+    "print": _of("paper"),
     "simulate": _of("simulate"),
 }
 
