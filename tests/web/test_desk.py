@@ -19,7 +19,7 @@ def answer(desk: Person, yes: str, reason: str = "") -> None:
     """Answer the second, plain question."""
     question = desk.page.get_by_role("alertdialog")
     if reason:
-        question.get_by_label("Reason").fill(reason)
+        question.get_by_role("textbox", name="Reason").fill(reason)
     question.get_by_role("button", name=yes, exact=True).click()
     expect(question).to_be_hidden()
 

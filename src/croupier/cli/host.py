@@ -45,6 +45,9 @@ def add_arguments(host: argparse.ArgumentParser) -> None:
     add("--preset", metavar="FILE", help="tables and money from a file, as `croupier plan` writes it")
     add("--name", help="what the night is called (Casino night)")
     add("--start-money", type=int, metavar="N", help="play money for everybody (as the games need)")
+    add("--ask", action="store_true", help="you are asked before anybody comes in")
+    add("--rebuys", type=int, metavar="N", help="how often a guest with nothing left can buy in again (0)")
+    add("--rebuy", type=int, metavar="N", help="what that brings (the start money)")
     host.add_argument("--no-browser", action="store_true", help="do not open your link in the browser here")
     add_settings(host)
 
@@ -116,7 +119,14 @@ def _preset(said: argparse.Namespace) -> "Preset":
         if said.games is not None and not games:
             raise Unusable("a night needs at least one game; `croupier games` names them")
         chosen = house_preset(GUESTS if said.guests is None else said.guests, games, in_turn=said.in_turn)
-    chosen = changed(chosen, said.name, said.start_money)
+    chosen = changed(
+        chosen,
+        name=said.name,
+        start_money=said.start_money,
+        asks=said.ask or None,
+        rebuys=said.rebuys,
+        rebuy=said.rebuy,
+    )
     for warning in filter(None, (table.warning for table in chosen.tables)):
         print(f"croupier host: {warning}", file=sys.stderr)
     return chosen
@@ -131,6 +141,9 @@ def _begins(said: argparse.Namespace) -> str:
         "--preset": said.preset,
         "--name": said.name,
         "--start-money": said.start_money,
+        "--ask": said.ask or None,
+        "--rebuys": said.rebuys,
+        "--rebuy": said.rebuy,
     }
     return next((flag for flag, value in asked.items() if value is not None), "")
 

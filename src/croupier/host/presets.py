@@ -41,12 +41,10 @@ def read_preset(file: Path) -> Preset:
     return _checked(found, str(file))
 
 
-def changed(chosen: Preset, name: str | None, start_money: int | None) -> Preset:
-    """A preset with another name or start money."""
-    fields = msgspec.to_builtins(chosen)
-    fields["name"] = name or chosen.name
-    fields["start_money"] = chosen.start_money if start_money is None else start_money
-    return _checked(fields, "the night")
+def changed(chosen: Preset, **changes: str | int | None) -> Preset:
+    """A preset with another name, start money or door; what is None or empty stays."""
+    said = {field: value for field, value in changes.items() if value not in (None, "")}
+    return _checked(msgspec.to_builtins(chosen) | said, "the night")
 
 
 def _checked(fields: object, source: str) -> Preset:

@@ -87,6 +87,11 @@ export class GuestSession extends Session {
         return this.enter({ as: "join", code: this.code, ...who, device: device() });
     }
 
+    /** A phone that waits at the door finds its night again, also after a reload. */
+    keepCode(): void {
+        localStorage.setItem(KEPT, this.code);
+    }
+
     /** The host has let in the phone that waited. */
     letIn(token: string): Promise<void> {
         this.keep(token);
@@ -104,7 +109,7 @@ export class GuestSession extends Session {
     }
 
     protected keep(token: string): void {
-        localStorage.setItem(KEPT, this.code);
+        this.keepCode();
         localStorage.setItem(this.place, token);
     }
 
