@@ -108,8 +108,28 @@ def test_results_of_the_night_that_is_meant(croupier: Croupier, folder: Path, wo
     result = croupier("results", *said, "--data", folder)
     assert result.code == 0
     assert [line.split() for line in result.out.splitlines()[3:]] == [
-        ["1", "Ann", "1,500", "1,200"],
+        ["1", "Ann", "1,500", "1,200", "was", "handed", "500"],
         ["2", "Bob", "1,000", "1,000"],
+    ]
+
+
+@pytest.mark.rule("N-19")
+def test_results_mark_who_bought_in_again_and_who_was_shown_out(croupier: Croupier, folder: Path) -> None:
+    with open_store(file_in(folder)) as store:
+        night, _ = restored(store)
+        write(store, night, HOST, commands.ChangeNight(rebuys=1, rebuy=400))
+        write(store, night, HOST, commands.Adjust(name="Bob", amount=-1000, reason="a bad evening"))
+        write(store, night, BOB, commands.BuyAgain())
+        write(store, night, HOST, commands.Remove(name="Ann", reason="rude"))
+    result = croupier("results", "--data", folder)
+    assert [" ".join(line.split()) for line in result.out.splitlines()[3:]] == [
+        "1 Bob 400 400 bought in again once",
+        "– Ann 1,500 1,500 was handed 500, shown out",
+    ]
+    found = msgspec.json.decode(croupier("results", "--data", folder, "--json").out)
+    assert [(one["place"], one.get("rebuys"), one.get("granted"), one.get("removed")) for one in found] == [
+        (1, 1, None, None),
+        (0, None, 500, True),
     ]
 
 

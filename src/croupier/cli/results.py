@@ -115,11 +115,23 @@ def _print(books: Books, ranked: list[Standing]) -> None:
     console.print(Text.assemble((printable(books.name), "bold"), (f"  {phase}", "dim")))
     console.print()
     table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
-    for head in ("place", "name", "total", "play money"):
-        table.add_column(head, justify="left" if head == "name" else "right")
+    for head in ("place", "name", "total", "play money", ""):
+        table.add_column(head, justify="left" if head in ("name", "") else "right")
     for one in export.placed(ranked):
-        table.add_row(str(one.place), printable(one.guest), _grouped(one.total), f"{one.money:,}")
+        place = "–" if one.removed else str(one.place)
+        table.add_row(place, printable(one.guest), _grouped(one.total), f"{one.money:,}", _marks(one))
     console.print(table)
+
+
+def _marks(one: export.Place) -> str:
+    """What is to be known of somebody beside their place (N-19)."""
+    times = "once" if one.rebuys == 1 else f"{one.rebuys} times"
+    said = {
+        f"bought in again {times}": one.rebuys,
+        f"was handed {one.granted:,}": one.granted,
+        "shown out": one.removed,
+    }
+    return ", ".join(words for words, holds in said.items() if holds)
 
 
 def _grouped(total: str) -> str:

@@ -159,6 +159,8 @@ def of_night(
 def _guests(night: Night) -> Iterable[PrintedGuest]:
     played = statistics(night).guests
     for one in standings(night):
+        if one.removed:  # on record, but without a place
+            continue
         best = night.state.best_rounds.get(one.name)
         yield PrintedGuest(
             name=one.name,
