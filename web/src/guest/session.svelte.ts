@@ -52,7 +52,14 @@ const PASSING: ReadonlySet<string> = new Set([
 ]);
 
 /** What a guest sees on the felt, where it is about the table that is looked at. */
-const ON_THE_FELT: ReadonlySet<string> = new Set(["tournament", "level", "break", "out", "rebuy"]);
+const ON_THE_FELT: ReadonlySet<string> = new Set([
+    "tournament",
+    "level",
+    "break",
+    "out",
+    "rebuy",
+    "corrected",
+]);
 
 export class GuestSession extends Session {
     code = $state("");

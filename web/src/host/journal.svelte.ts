@@ -45,6 +45,9 @@ const GROUPS: Readonly<Record<string, Group>> = {
     start_tournament: "tables",
     next_level: "tables",
     void: "tables",
+    correct: "tables",
+    undo: "tables",
+    go_back: "tables",
 };
 
 export function groupOf({ what }: JournalEntry): Group {

@@ -248,6 +248,7 @@ export const de: DeskWords = {
         goOn: "Pause beenden",
     },
     guest: {
+        owes: (amount) => `schuldet ${amount}`,
         debt: "Schuldet dem Haus",
         here: "verbunden",
         money: "Spielgeld",

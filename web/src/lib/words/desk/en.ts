@@ -254,6 +254,7 @@ export const en = {
         goOn: "End the break",
     },
     guest: {
+        owes: (amount: string) => `owes ${amount}`,
         debt: "Owed to the house",
         here: "connected",
         money: "Play money",

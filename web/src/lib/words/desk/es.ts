@@ -245,6 +245,7 @@ export const es: DeskWords = {
         goOn: "Terminar la pausa",
     },
     guest: {
+        owes: (amount) => `debe ${amount}`,
         debt: "Debe a la casa",
         here: "conectado",
         money: "Dinero ficticio",

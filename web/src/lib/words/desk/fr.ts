@@ -243,6 +243,7 @@ export const fr: DeskWords = {
         goOn: "Finir la pause",
     },
     guest: {
+        owes: (amount) => `doit ${amount}`,
         debt: "Dû à la maison",
         here: "connecté",
         money: "Argent fictif",
