@@ -1,7 +1,7 @@
 /** What happens in a round of blackjack, in words; the dealer's cards are seen before they are paid by. */
 
 import { cardsWritten } from "../../lib/felt/cards";
-import { changeSaid, lastSentence } from "../../lib/narration";
+import { changeSaid, correctionSaid, lastSentence } from "../../lib/narration";
 import type { Events } from "../../lib/types/events";
 import { number } from "../../lib/words/words.svelte";
 import type { Narration, Outcome } from "../game";
@@ -56,9 +56,19 @@ function describe(event: Event): string {
             return story.split(event.who);
         case "surrendered":
             return story.surrendered(event.who);
+        case "corrected":
+            return correctionSaid(hands(event.now), hands(event.was));
         default:
             return "";
     }
+}
+
+/** How hands ended, by whose they are. */
+function hands(ended: Of<"corrected">["now"]): string {
+    const { outcomes } = said().felt;
+    return Object.entries(ended)
+        .map(([hand, outcome]) => `${hand}: ${outcomes[outcome]}`)
+        .join(", ");
 }
 
 /** What became of the guest's hands and of their insurance, with what decided it. */

@@ -1,7 +1,7 @@
 /** What happens in a hand of hold'em, in words. */
 
 import { cardsWritten } from "../../lib/felt/cards";
-import { changeSaid, lastSentence } from "../../lib/narration";
+import { changeSaid, correctionSaid, lastSentence } from "../../lib/narration";
 import type { Events } from "../../lib/types/events";
 import type { PotWon } from "../../lib/types/tables";
 import { number, words } from "../../lib/words/words.svelte";
@@ -61,9 +61,16 @@ function describe(event: Event): string {
             return showing(event);
         case "mucked":
             return story.mucked(event.who);
+        case "corrected":
+            return correctionSaid(winners(event.now), winners(event.was));
         default:
             return "";
     }
+}
+
+/** Who won, pot by pot. */
+function winners(pots: readonly (readonly string[])[]): string {
+    return pots.map((names) => names.join(` ${words().and} `)).join(" · ");
 }
 
 function acted({ who, did, amount, to, all_in }: Of<"acted">): string {

@@ -1,6 +1,6 @@
 /** What happens in a race of Pairs and Wagers, in words. */
 
-import { changeSaid, lastSentence } from "../../lib/narration";
+import { changeSaid, correctionSaid, lastSentence } from "../../lib/narration";
 import type { Events } from "../../lib/types/events";
 import { number, words } from "../../lib/words/words.svelte";
 import type { Narration } from "../game";
@@ -66,7 +66,16 @@ function describe(event: Event): string {
             return story.turn(event.who, points(event.points));
         case "game_won":
             return story.won(event.who, points(event.points));
+        case "corrected":
+            return corrected(event);
         default:
             return "";
     }
+}
+
+/** Other points of somebody's turn, or another winner. */
+function corrected({ who, now, was }: Extract<Event, { event: "corrected" }>): string {
+    const { points } = said().felt;
+    if (typeof now === "string" || typeof was === "string") return correctionSaid(String(now), String(was));
+    return correctionSaid(`${who}: ${points(now, number(now))}`, points(was, number(was)));
 }

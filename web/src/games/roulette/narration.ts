@@ -1,6 +1,6 @@
 /** What happens at a roulette table, in words. */
 
-import { lastSentence, settled } from "../../lib/narration";
+import { correctionSaid, lastSentence, settled } from "../../lib/narration";
 import type { Events } from "../../lib/types/events";
 import { number } from "../../lib/words/words.svelte";
 import type { Narration } from "../game";
@@ -27,6 +27,7 @@ export const narration: Narration<"roulette"> = {
 };
 
 function describe(event: Event): string {
+    if (event.event === "corrected") return correctionSaid(event.now, event.was);
     return event.event === "not_spun" ? said().story.notSpun : shown(event);
 }
 
