@@ -86,13 +86,13 @@ class Lists(Domain, frozen=True):
 class Choices(Domain, frozen=True):
     """By some of these names, one of its values each; `but` is what it is now: something has to change."""
 
-    of: dict[str, tuple[str, ...]]
-    but: dict[str, str]
+    of: dict[str, tuple[str | int, ...]]
+    but: dict[str, str | int]
 
     def holds(self, value: object) -> bool:
         return (
             isinstance(value, dict)
-            and all(type(one) is str and one in self.of.get(name, ()) for name, one in value.items())
+            and all(type(one) in (str, int) and one in self.of.get(name, ()) for name, one in value.items())
             and any(one != self.but[name] for name, one in value.items())
         )
 

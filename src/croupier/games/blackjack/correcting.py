@@ -73,7 +73,9 @@ class Correcting(Betting):
         return ("win", "tie", "loss", "bust", *(("blackjack", *surrender) if bet.whole else ()))
 
     def _corrections_of(self, record: BlackjackRound) -> list[Option]:
-        allowed = {key: self._outcomes(bet) for key, bet in record.bets.items()}
+        allowed: dict[str, tuple[str | int, ...]] = {
+            key: self._outcomes(bet) for key, bet in record.bets.items()
+        }
         outcomes = Choices(allowed, {key: bet.outcome for key, bet in record.bets.items()})
         return [Option("correct", {"round": OneOf((record.number,)), "outcomes": outcomes})]
 

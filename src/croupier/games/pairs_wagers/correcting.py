@@ -7,17 +7,18 @@ from msgspec import UNSET
 
 from croupier.games.corrections import same_result
 from croupier.games.moves import Move
-from croupier.games.options import OneOf, Option, Whole
+from croupier.games.options import Choices, OneOf, Option
 from croupier.games.pairs_wagers.events import Corrected
 from croupier.games.pairs_wagers.hands import POINTS
 from croupier.games.pairs_wagers.moves import Correct
 from croupier.games.pairs_wagers.rules import Rules
 from croupier.games.pairs_wagers.state import PairsWagersRound, PairsWagersState, PastTurn, Turn
+from croupier.games.phrases import cut
 from croupier.games.refusal import IllegalNow, Malformed, Refused
 from croupier.games.table import Table
 
-FEWEST, MOST = -2, 2 * max(POINTS.values())
-"""What a turn may count: two wagers lost without a score, or the best hand as called."""
+COUNTS = tuple(range(-2, 2 * max(POINTS.values()) + 1))
+"""What a turn may count: from two wagers lost without a score to the best hand as called."""
 
 
 class Correcting(Table[Rules, PairsWagersState]):
@@ -105,8 +106,8 @@ class Correcting(Table[Rules, PairsWagersState]):
             again = self._again(after)
             points = dict(again.state.points)
             return _won_by(msgspec.structs.replace(after, points=points), _winner(again, record.winner))
-        if move.turn is not UNSET or move.points is not UNSET:
-            raise Malformed("script", "correct: give the points of a turn, or the winner")
+        if move.points is not UNSET:
+            raise Malformed("script", "correct: give the points of turns, or the winner")
         if move.winner not in record.points:
             raise IllegalNow("W-16", "{name} wasn't in this game", name=move.winner)
         if move.winner == record.winner:
@@ -114,18 +115,21 @@ class Correcting(Table[Rules, PairsWagersState]):
         return _won_by(record, move.winner)
 
     def _with_points(self, record: PairsWagersRound, move: Correct) -> PairsWagersRound:
-        if move.turn is UNSET or move.points is UNSET:
-            raise Malformed("script", "correct: give the points of a turn, or the winner")
-        turns = record.turns
-        if not 1 <= move.turn <= len(turns):
-            raise IllegalNow("N-14", "this game had no turn {number}", number=move.turn)
-        if not FEWEST <= move.points <= MOST:
-            raise IllegalNow("W-2", "a turn counts {fewest} to {most} points", fewest=FEWEST, most=MOST)
-        was = turns[move.turn - 1]
-        if move.points == was.points:
+        if move.points is UNSET:
+            raise Malformed("script", "correct: give the points of turns, or the winner")
+        turns = {str(number): turn for number, turn in enumerate(record.turns, 1)}
+        for number, points in move.points.items():
+            if number not in turns:
+                raise IllegalNow("N-14", "this game had no turn {number!r}", number=cut(number))
+            if points not in COUNTS:
+                fewest, most = COUNTS[0], COUNTS[-1]
+                raise IllegalNow("W-2", "a turn counts {fewest} to {most} points", fewest=fewest, most=most)
+            if points != turns[number].points:
+                turns[number] = msgspec.structs.replace(turns[number], points=points, peak=points)
+        right = tuple(turns.values())
+        if right == record.turns:
             raise same_result()
-        right = msgspec.structs.replace(was, points=move.points, peak=move.points)
-        return msgspec.structs.replace(record, turns=(*turns[: move.turn - 1], right, *turns[move.turn :]))
+        return msgspec.structs.replace(record, turns=right)
 
     def _again(self, record: PairsWagersRound) -> "Correcting":
         """A table on which the turns of a game have counted again, without chips."""
@@ -169,25 +173,18 @@ class Correcting(Table[Rules, PairsWagersState]):
     def _corrected(
         self, before: PairsWagersRound, after: PairsWagersRound, differences: dict[str, int]
     ) -> Corrected:
-        for number, (was, now) in enumerate(zip(before.turns, after.turns, strict=True), 1):
-            if was != now:
-                return Corrected(
-                    round=after.number,
-                    differences=differences,
-                    turn=number,
-                    who=now.who,
-                    was=was.points,
-                    now=now.points,
-                    winner=after.winner,
-                )
-        assert before.winner is not None
-        assert after.winner is not None
+        changed = [
+            (str(number), was.points, now.points)
+            for number, (was, now) in enumerate(zip(before.turns, after.turns, strict=True), 1)
+            if was != now
+        ]
         return Corrected(
             round=after.number,
             differences=differences,
-            was=before.winner,
-            now=after.winner,
+            was={number: was for number, was, _ in changed},
+            now={number: now for number, _, now in changed},
             winner=after.winner,
+            instead_of=before.winner,
         )
 
     def _take_effect(self, before: PairsWagersRound, after: PairsWagersRound) -> dict[str, int]:
@@ -212,17 +209,10 @@ class Correcting(Table[Rules, PairsWagersState]):
 
 
 def _point_options(record: PairsWagersRound) -> list[Option]:
-    ranges = [
-        (number, low, high)
-        for number, turn in enumerate(record.turns, 1)
-        for low, high in ((FEWEST, turn.points - 1), (turn.points + 1, MOST))
-        if low <= high
-    ]
-    game = OneOf((record.number,))
-    return [
-        Option("correct", {"round": game, "turn": OneOf((number,)), "points": Whole(low, high)})
-        for number, low, high in ranges
-    ]
+    """Other points of its turns."""
+    but: dict[str, str | int] = {str(number): turn.points for number, turn in enumerate(record.turns, 1)}
+    points = Choices(dict.fromkeys(but, COUNTS), but)
+    return [Option("correct", {"round": OneOf((record.number,)), "points": points})] if but else []
 
 
 def _winner(table: Correcting, before: str | None) -> str:

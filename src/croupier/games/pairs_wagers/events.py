@@ -204,21 +204,22 @@ class GameWon(Event, frozen=True):
 
 
 class Corrected(events.Corrected, frozen=True, kw_only=True):
-    """What a turn counted was put right, or who won."""
+    """What turns counted was put right, or who won."""
 
-    turn: int | None = None
-    who: str | None = None
-    """Whose turn it was."""
-    was: int | str
-    """Points of the turn, or the name of the winner."""
-    now: int | str
+    was: dict[str, int]
+    """Points by the number of the turn, of those that have changed."""
+    now: dict[str, int]
     winner: str | None
-    """Who has won by that, once the game is over."""
+    """Who has won by that, once the game is over,"""
+    instead_of: str | None
+    """and who had won before."""
 
     def __str__(self) -> str:
-        if self.turn is None:
-            return self.told(str(self.was), str(self.now))
-        return f"Turn {self.turn}, {self.who}'s, counts {_points(int(self.now))}, not {self.was}."
+        if not self.now:
+            return self.told(str(self.instead_of), str(self.winner))
+        turns = [f"turn {turn} counts {_points(points)}" for turn, points in self.now.items()]
+        won = f"; {self.winner} has won" if self.winner != self.instead_of else ""
+        return f"Game {self.round} is corrected: {', '.join(turns)}{won}."
 
 
 EVENTS: tuple[type[Event], ...] = (

@@ -49,10 +49,9 @@ class Throw(DealerMove, frozen=True):
 
 
 class Correct(moves.Correct, frozen=True):
-    """What a turn really counted, or who really won a finished game."""
+    """What turns really counted, or who really won a finished game."""
 
-    turn: int | UnsetType = UNSET
-    """Counted from 1; of the game under way, too."""
-    points: int | UnsetType = UNSET
-    """What its roll and its wagers counted, without pledge, bonus and pool."""
+    points: dict[str, int] | UnsetType = UNSET
+    """By the number of a turn, from "1" on, of the game under way too: what its roll and its wagers counted,
+    without pledge, bonus and pool."""
     winner: str | UnsetType = UNSET

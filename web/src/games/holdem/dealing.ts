@@ -1,7 +1,9 @@
 import type { DealingUi } from "../game";
 import { dealing as words } from "../../lib/words/dealing";
+import { onRounds } from "../../lib/words/rounds";
 import EnterBoard from "./EnterBoard.svelte";
 import EnterBlinds from "./EnterBlinds.svelte";
+import EnterPots from "./EnterPots.svelte";
 import EnterWinners from "./EnterWinners.svelte";
 import { said } from "./words";
 
@@ -12,6 +14,7 @@ export const dealing: DealingUi<"holdem"> = {
     entries: {
         cards: { ask: () => words().enterCards, Entry: EnterBoard },
         pot: { ask: () => said().dealing.steps.award, Entry: EnterWinners },
+        pots: { ask: () => onRounds().correct, Entry: EnterPots },
         small: { ask: () => said().dealing.steps.blinds, Entry: EnterBlinds },
     },
 };

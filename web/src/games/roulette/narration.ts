@@ -33,6 +33,7 @@ function describe(event: Event): string {
 
 /** Where the ball fell. */
 function shown(event: Event): string {
+    if (event.event === "corrected") return correctionSaid(event.now, event.was);
     if (event.event !== "spun") return "";
     const { fell, zero, doubleZero } = said().story;
     if (event.colour !== "green") return fell[event.colour](event.pocket);

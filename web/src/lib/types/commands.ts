@@ -52,7 +52,7 @@ export interface Moves {
   pairs_wagers:
     | { do: "better"; dice?: readonly number[] }
     | { do: "call"; parity: "even" | "odd" }
-    | { do: "correct"; by?: "dealer"; round: number; turn?: number; points?: number; winner?: string }
+    | { do: "correct"; by?: "dealer"; round: number; points?: Record<string, number>; winner?: string }
     | { do: "get" }
     | { do: "go_back"; by?: "dealer"; entry: number }
     | { do: "mid"; take?: boolean }

@@ -54,7 +54,7 @@ export interface Events {
   pairs_wagers:
     | { event: "call_hit"; who: string; parity: "even" | "odd" }
     | { event: "call_missed"; who: string; parity: "even" | "odd"; kept: number }
-    | { event: "corrected"; round: number; differences: Record<string, number>; turn: number | null; who: string | null; was: number | string; now: number | string; winner: string | null }
+    | { event: "corrected"; round: number; differences: Record<string, number>; was: Record<string, number>; now: Record<string, number>; winner: string | null; instead_of: string | null }
     | { event: "dice_passed"; who: string; points: number; last: boolean }
     | { event: "game_started"; target: number; antes: number; pool: number; begins: string }
     | { event: "game_won"; who: string; points: number; chips: number }

@@ -42,7 +42,11 @@ export interface Cards {
 export interface Chance { of: "cards" | "dice" | "pocket"; count: number }
 
 /** By some of these names, one of its values each; `but` is what it is now: something has to change. */
-export interface Choices { is: "choices"; of: Record<string, readonly string[]>; but: Record<string, string> }
+export interface Choices {
+  is: "choices";
+  of: Record<string, readonly (string | number)[]>;
+  but: Record<string, string | number>;
+}
 
 /** A table of Crown and Anchor; nothing of it is hidden. */
 export interface CrownAnchorView extends View {

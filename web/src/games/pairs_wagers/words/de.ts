@@ -61,6 +61,10 @@ export const de: Words = {
         turn: (who, points) => `${who} hat jetzt ${points}.`,
         won: (who, points) => `${who} gewinnt mit ${points}.`,
     },
+    dealing: {
+        turn: (nth, who) => `Zug ${nth}: ${who}`,
+        whoWon: "Wer hat gewonnen?",
+    },
     rules: {
         short: [
             "Wirf vier Würfel: Gleiche zählen. Wer zuerst am Ziel ist, führt und bekommt 2 Punkte dazu.",

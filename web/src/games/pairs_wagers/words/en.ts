@@ -60,6 +60,10 @@ export const en = {
         turn: (who: string, points: string) => `${who} has ${points} now.`,
         won: (who: string, points: string) => `${who} wins with ${points}.`,
     },
+    dealing: {
+        turn: (nth: string, who: string) => `Turn ${nth}: ${who}`,
+        whoWon: "Who won?",
+    },
     rules: {
         short: [
             "Roll four dice: matching dice score. The first to reach the target leads and gets 2 extra points.",

@@ -61,6 +61,10 @@ export const es: Words = {
         turn: (who, points) => `${who} tiene ahora ${points}.`,
         won: (who, points) => `${who} gana con ${points}.`,
     },
+    dealing: {
+        turn: (nth, who) => `Turno ${nth}: ${who}`,
+        whoWon: "¿Quién ganó?",
+    },
     rules: {
         short: [
             "Tira cuatro dados: los iguales puntúan. Quien llega primero a la meta va en cabeza y recibe 2 puntos más.",

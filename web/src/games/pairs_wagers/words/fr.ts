@@ -61,6 +61,10 @@ export const fr: Words = {
         turn: (who, points) => `${who} a maintenant ${points}.`,
         won: (who, points) => `${who} gagne avec ${points}.`,
     },
+    dealing: {
+        turn: (nth, who) => `Tour ${nth} : ${who}`,
+        whoWon: "Qui a gagné ?",
+    },
     rules: {
         short: [
             "Lancez quatre dés : les semblables comptent. Le premier au but mène et reçoit 2 points de plus.",
