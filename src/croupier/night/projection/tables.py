@@ -53,14 +53,17 @@ Stage = tuple[int, bool, bool, tuple[tuple[str, ...], ...]] | None
 """How far a tournament is, None without one."""
 
 
+MadeWith = tuple[int, int, Stage, str | None]
+"""What `info` depends on: the version of the night, the round, the tournament's stage, who deals in turn."""
+
+
 class LastSent:
     """What those who follow a table have been shown of it."""
 
-    def __init__(self, view: View, info: TableInfo, made_with: tuple[int, int, Stage]) -> None:
+    def __init__(self, view: View, info: TableInfo, made_with: MadeWith) -> None:
         self.view = view
         self.info = info
         self.info_made_with = made_with
-        """The version of the night, the round and the stage of a tournament."""
         self.own: dict[str, Overlay] = {}
         """What players alone see."""
         self.options: dict[str, list[Option]] = {}
@@ -248,8 +251,8 @@ class Tables:
         before, last.info, last.info_made_with = last.info, self.info(table), made_with
         return patch(before, last.info)
 
-    def _made_with(self, table: NightTable) -> tuple[int, int, Stage]:
-        return self._night.state.version, table.state.rounds, _stage(table)
+    def _made_with(self, table: NightTable) -> MadeWith:
+        return self._night.state.version, table.state.rounds, _stage(table), table.dealing_player
 
 
 def seen(events: list[Event], name: str | None) -> list[Event]:
