@@ -25,11 +25,10 @@ def settle(tx: Transaction, table: NightTable, events: Iterable[Event] = ()) -> 
         return False
     rows = table.moved(moved)
     beside = _beside_the_play(table, events)
-    tx.post(*beside)
-    posted: dict[str, int] = {}
+    played = {account: chips for account, chips, _ in rows}
     for account, chips in beside:
-        posted[account] = posted.get(account, 0) + chips
-    tx.post(*[(account, chips - posted.get(account, 0)) for account, chips, _ in rows])
+        played[account] = played.get(account, 0) - chips
+    tx.post(*beside, *played.items())
     balances = tx.state.ledger.balances
     for account, _, stands in rows:
         if stands is not None and balances.get(account, 0) != stands:
