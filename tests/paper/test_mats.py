@@ -6,11 +6,11 @@ import pytest
 
 from croupier.games.registry import GAMES
 from croupier.games.roulette.rules import Rules as RouletteRules
-from croupier.paper.mats import MARGIN, PAPERS, Label, Mat, tiling
+from croupier.paper.mats import MARGIN, PAPERS, Label, Mat, Paper, tiling
 from croupier.paper.pages import LANGUAGES, Language
 from croupier.paper.registry import sheet_of
 from croupier.paper.sheets import texts
-from croupier.paper.typesetting import Paper, Style
+from croupier.paper.typesetting import Style
 from tests.paper.printing import Box, kit, letters, pages, shapes, size
 
 A4 = Style()

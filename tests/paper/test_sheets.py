@@ -13,9 +13,10 @@ from msgspec.structs import replace
 from croupier.games.table import MOST_CHIPS
 from croupier.paper import typesetting
 from croupier.paper.kit import SHEETS, Unprintable, available, documents
+from croupier.paper.mats import Paper
 from croupier.paper.occasion import Occasion, PrintedTable, any_night
 from croupier.paper.pages import LANGUAGES, Language
-from croupier.paper.typesetting import Paper, Style, typeset
+from croupier.paper.typesetting import Style, typeset
 from tests.paper.printing import ADDRESS, kit, letters, lines, night, pages, shortened, size, words
 
 LARGEST = 2_000_000

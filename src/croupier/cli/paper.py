@@ -4,7 +4,7 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
 from croupier.cli.exit_codes import REFUSED
 from croupier.cli.settings import add_settings, settings_of
@@ -75,11 +75,12 @@ def _print(said: argparse.Namespace) -> None:
 
 
 def _style(said: argparse.Namespace) -> "Style":
+    from croupier.paper.mats import PAPERS
     from croupier.paper.pages import LANGUAGES
-    from croupier.paper.typesetting import Paper, Style
+    from croupier.paper.typesetting import Style
 
-    if said.paper not in get_args(Paper):
-        raise Unusable(f"paper is {' or '.join(get_args(Paper))}, not {said.paper!r}")
+    if said.paper not in PAPERS:
+        raise Unusable(f"paper is {' or '.join(PAPERS)}, not {said.paper!r}")
     if said.language not in LANGUAGES:
         raise Unusable(f"language is one of {', '.join(LANGUAGES)}, not {said.language!r}")
     return Style(paper=said.paper, ink=said.ink, language=said.language)

@@ -57,15 +57,15 @@ class Records:
             "results": self._from_log(export.Result, self._results),
         }
         found: list[BaseRoute] = [
-            Route(f"/{name}.{form}", _answering(endpoint))
+            Route(f"/{name}.{form}", answering(endpoint))
             for name, endpoint in kinds.items()
             for form in TYPES
         ]
-        found += [Route(f"/hands.{ending}", _answering(self._hands)) for ending in HANDS]
+        found += [Route(f"/hands.{ending}", answering(self._hands)) for ending in HANDS]
         return [
             *found,
-            Route("/journal.json", _answering(self._journal)),
-            Route("/log.jsonl", _answering(self._log)),
+            Route("/journal.json", answering(self._journal)),
+            Route("/log.jsonl", answering(self._log)),
         ]
 
     def _now(self, kind: type[msgspec.Struct], rows: Callable[[], Iterable[msgspec.Struct]]) -> Endpoint:
@@ -139,13 +139,7 @@ class Records:
         )
 
     def _who(self, request: Request) -> Actor:
-        scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        who = self._hub().auth.owner(token.strip()) if scheme.lower() == "bearer" else None
-        if who is None:
-            if request.client is not None and token:
-                self._hub().auth.note_wrong(request.client.host)
-            raise Denied(401, "Please say who you are: Authorization: Bearer and your token.")
-        return who
+        return who_asks(self._hub(), request)
 
     async def _kept(self) -> None:
         """Wait until all that has happened so far is durable."""
@@ -154,6 +148,17 @@ class Records:
         answer = await kept
         if answer.refused:
             raise Denied(503, str(answer.refused))
+
+
+def who_asks(hub: Hub, request: Request) -> Actor:
+    """Whoever the request's token belongs to."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    who = hub.auth.owner(token.strip()) if scheme.lower() == "bearer" else None
+    if who is None:
+        if request.client is not None and token:
+            hub.auth.note_wrong(request.client.host)
+        raise Denied(401, "Please say who you are: Authorization: Bearer and your token.")
+    return who
 
 
 def _whose(who: Actor, name: str | None) -> str | None:
@@ -165,7 +170,9 @@ def _whose(who: Actor, name: str | None) -> str | None:
     return who.name
 
 
-def _answering(endpoint: Endpoint) -> Endpoint:
+def answering(endpoint: Endpoint) -> Endpoint:
+    """An endpoint whose denials are answered in words."""
+
     async def answer(request: Request) -> Response:
         try:
             return await endpoint(request)

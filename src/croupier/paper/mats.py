@@ -14,7 +14,9 @@ from msgspec.structs import replace
 MARGIN = 10.0
 """Millimetres at each edge of a page that printers leave white; what joins sheets is written there."""
 
-PAPERS: dict[str, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+Paper = Literal["a4", "letter"]
+
+PAPERS: dict[Paper, tuple[float, float]] = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height of a page in millimetres, upright."""
 
 Paint = str
@@ -120,7 +122,7 @@ class Tiling(msgspec.Struct, frozen=True):
     tiles: tuple[Tile, ...]
 
 
-def tiling(mat: Mat, paper: str) -> Tiling:
+def tiling(mat: Mat, paper: Paper) -> Tiling:
     """The cut that takes the fewest pages, lying or upright."""
     short, long = (side - 2 * MARGIN for side in PAPERS[paper])
     cuts = {

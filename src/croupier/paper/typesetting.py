@@ -2,19 +2,18 @@
 
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
-import segno
-import typst
 
-from croupier.paper.mats import PAPERS
+from croupier.paper.mats import PAPERS, Paper
 from croupier.paper.pages import Language, coloured, drawing, palette
 from croupier.paper.sheets import texts
 
-FOLDER = Path(__file__).parent
+if TYPE_CHECKING:
+    import typst
 
-Paper = Literal["a4", "letter"]
+FOLDER = Path(__file__).parent
 
 
 class Style(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,6 +40,8 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
 
 def typeset(document: Document, style: Style, form: Literal["pdf", "png"] = "pdf", ppi: float = 72) -> Any:
     """A document as PDF; as PNG, a picture for each page."""
+    import typst
+
     pictures = {name: drawing(name, style.ink) for name in document.drawings}
     pictures |= {name: coloured(svg, style.ink) for name, svg in document.pictures.items()}
     width, height = PAPERS[style.paper]
@@ -69,12 +70,16 @@ def typeset(document: Document, style: Style, form: Literal["pdf", "png"] = "pdf
 
 
 @cache
-def _fonts() -> typst.Fonts:
+def _fonts() -> "typst.Fonts":
+    import typst
+
     return typst.Fonts(include_system_fonts=False, font_paths=[FOLDER / "fonts"])
 
 
 def qr_code(text: str) -> str:
     """A QR code as SVG, with the white around it that readers need."""
+    import segno
+
     code = segno.make(text, error="m", micro=False)
     size = code.symbol_size(border=4)[0]
     path = "".join(
