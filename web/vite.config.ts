@@ -11,7 +11,7 @@ const PAGES = { guests: ["index.html"], staff: ["host.html", "dealer.html", "scr
 /** The host that pages in development talk to: `./croupier host --no-browser` beside `npm run dev`. */
 const HOST = process.env["CROUPIER_URL"] ?? "http://127.0.0.1:8000";
 /** What the host answers itself, beside the pages: the socket, its health and the downloads. */
-const ANSWERED = "^/(ws|health|[a-z]+[.](json|csv|jsonl))$";
+const ANSWERED = "^/(ws|health|[a-z]+[.](json|csv|jsonl|pdf|zip))$";
 
 /** Where a guest's page begins. */
 const GUEST = fileURLToPath(new URL("src/guest/main.ts", import.meta.url));

@@ -13,6 +13,13 @@ from croupier.paper.typesetting import Document, Style, typeset
 
 Needs = Literal["nothing", "night", "guests", "vouchers", "tickets"]
 
+LACKING: dict[Needs, str] = {
+    "night": "a night: name one with --night, or prepare one with `croupier host --prepare`",
+    "guests": "a night that somebody has come to",
+    "vouchers": "a night with vouchers: the host makes them at the desk",
+    "tickets": "a night with raffle tickets: the host makes them at the desk",
+}
+
 
 class Unprintable(Exception):
     """Why something cannot be printed, in a sentence."""
@@ -29,20 +36,27 @@ class Sheet(msgspec.Struct, frozen=True):
 
 def documents(what: Sequence[str], occasion: Occasion, style: Style) -> list[Document]:
     """All documents of the sheets that are named; without a name, of all that can be had."""
-    unknown = [name for name in what if name not in SHEETS]
-    if unknown:
-        raise Unprintable(f"there is no {unknown[0]!r} to print; there are: {', '.join(SHEETS)}")
+    lacking = available(occasion)
     for name in what:
-        if lacking := _lacks(SHEETS[name].needs, occasion):
-            raise Unprintable(f"{name}: {lacking}")
-    names = what or [name for name, sheet in SHEETS.items() if not _lacks(sheet.needs, occasion)]
+        if name not in SHEETS:
+            raise Unprintable(f"there is no {name!r} to print; there are: {', '.join(SHEETS)}")
+        if lacking[name] != "nothing":
+            raise Unprintable(f"{name}: this needs {LACKING[lacking[name]]}")
+    names = what or [name for name, lacks in lacking.items() if lacks == "nothing"]
     said = texts(style.language)
     return [made for name in dict.fromkeys(names) for made in SHEETS[name].make(occasion, said, style)]
 
 
-def available(occasion: Occasion) -> dict[str, str]:
-    """Every sheet, with what is missing for it; nothing, where it can be had."""
-    return {name: _lacks(sheet.needs, occasion) for name, sheet in SHEETS.items()}
+def available(occasion: Occasion) -> dict[str, Needs]:
+    """Every sheet, with what is missing for it."""
+    there = {
+        "nothing": True,
+        "night": bool(occasion.code),
+        "guests": bool(occasion.guests),
+        "vouchers": bool(occasion.vouchers),
+        "tickets": bool(occasion.tickets),
+    }
+    return {name: "nothing" if there[sheet.needs] else sheet.needs for name, sheet in SHEETS.items()}
 
 
 def printed(made: Iterable[Document], style: Style) -> Iterator[tuple[str, bytes]]:
@@ -57,20 +71,6 @@ def write(made: Sequence[Document], style: Style, folder: Path) -> Iterator[Path
     for name, file in printed(made, style):
         (folder / name).write_bytes(file)
         yield folder / name
-
-
-def _lacks(needs: Needs, occasion: Occasion) -> str:
-    match needs:
-        case "night" if not occasion.code:
-            return "this needs a night: name one with --night, or prepare one with `croupier host --prepare`"
-        case "guests" if not occasion.guests:
-            return "this needs a night that somebody has come to: nobody has yet"
-        case "vouchers" if not occasion.vouchers:
-            return "this needs a night with vouchers: the host makes them at the desk"
-        case "tickets" if not occasion.tickets:
-            return "this needs a night with raffle tickets: the host makes them at the desk"
-        case _:
-            return ""
 
 
 SHEETS: dict[str, Sheet] = {

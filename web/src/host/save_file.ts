@@ -1,0 +1,8 @@
+/** Have the browser keep a file. */
+export function saveFile(file: Blob, name: string): void {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(file);
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
