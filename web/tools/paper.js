@@ -111,8 +111,9 @@ async function drawings() {
     return made;
 }
 
-/** What of a game's words stands on paper as well. */
+/** What of a game's words stands on paper as well, and which of those on its felt. */
 const PRINTED = ["boxes", "felt", "kinds", "rules", "symbols"];
+const ON_FELT = ["columnShort", "dealer", "dozenShort", "even", "hands", "high", "low", "odd", "pays"];
 
 async function words() {
     const found = {};
@@ -124,7 +125,11 @@ async function words() {
         for (const game of gameNames()) {
             const { [language]: said } = await load(`games/${game}/words/${language}.ts`);
             const kept = Object.entries(said).filter(([name]) => PRINTED.includes(name));
-            games[game] = { title: titleOf(game), ...templates(Object.fromEntries(kept)) };
+            const { felt = {}, ...others } = Object.fromEntries(kept);
+            const onFelt = Object.fromEntries(
+                Object.entries(felt).filter(([name]) => ON_FELT.includes(name)),
+            );
+            games[game] = { title: titleOf(game), ...templates({ ...others, felt: onFelt }) };
         }
         const columns = { bet: guest.rules.bet, pays: guest.rules.pays, chance: guest.rules.chance };
         found[language] = {
