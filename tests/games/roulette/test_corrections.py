@@ -115,6 +115,14 @@ def test_a_void_gives_imprisoned_bets_of_that_round_back_and_those_it_decided_by
     assert (table.stacks, table.house, table.on_table) == ({"Ann": 1000, "Bob": 1000}, 0, 0)
 
 
+def test_somebody_who_left_while_others_chose_is_paid_by_the_right_pocket() -> None:
+    table = wheel(zero="en_prison")
+    play(table, "dealer open\nAnn bet on=17 amount=10\nBob bet on=red amount=100\ndealer spin pocket=0")
+    table.leave("Ann")
+    play(table, "Bob choose on=red take=half\ndealer correct round=1 pocket=17")
+    assert (table.outstanding, table.stacks) == ({"Ann": 360}, {"Bob": 900})
+
+
 def test_nothing_is_put_right_while_somebody_chooses() -> None:
     table = imprisoned()
     play(table, "dealer open\nBob bet on=black amount=100\ndealer spin pocket=0")

@@ -30,29 +30,32 @@ class Correcting(Table[Rules, RouletteState]):
     layout: Layout
 
     def _remember(self) -> RouletteRound:
-        stakes: dict[str, Stakes] = {}
         jailed: dict[str, Stakes] = {}
         prison: dict[str, Stakes] = {}
         released: dict[str, Stakes] = {}
-        decided: list[Result] = []
+        back: Stakes = {}
         for result in self.state.results:
             if isinstance(result, Settled):
-                _note(stakes, result, result.stake)
-                decided.append(result)
-            elif isinstance(result, Imprisoned) and result.again:
-                _note(prison, result, result.stake)
-            elif isinstance(result, Imprisoned):
-                _note(stakes, result, result.stake)
-                _note(jailed, result, result.stake)
-            elif result.on not in prison.get(result.who, {}) and result.on not in jailed.get(result.who, {}):
+                back[result.who] = back.get(result.who, 0) + result.back
+                continue
+            who, on = result.who, result.on
+            if isinstance(result, Imprisoned):
+                _note(prison if result.again else jailed, result, result.stake)
+            elif on not in prison.get(who, {}) and on not in jailed.get(who, {}):
                 _note(prison, result, result.stake)
                 _note(released, result, result.back)
-                decided.append(result)  # otherwise its owner has left meanwhile, with half of it
+                back[who] = back.get(who, 0) + result.back  # otherwise its owner has left, with half of it
+        stakes = {who: bets for who, bets in self.state.last.items() if bets}
+        if gone := {who for who in (*back, *jailed) if who not in self.state.last}:
+            for result in self.state.results:
+                fresh = isinstance(result, Settled) or (isinstance(result, Imprisoned) and not result.again)
+                if fresh and result.who in gone:
+                    _note(stakes, result, result.stake)
         assert self.state.pocket is not None
         return RouletteRound(
             number=self.state.rounds,
             staked={who: sum(bets.values()) for who, bets in stakes.items()},
-            back=_back(decided),
+            back=back,
             pocket=self.state.pocket,
             stakes=stakes,
             jailed=jailed,
