@@ -57,29 +57,17 @@ function describe(event: Event): string {
         case "surrendered":
             return story.surrendered(event.who);
         case "corrected":
-<<<<<<< HEAD
             return correctionSaid(hands(event.now), hands(event.was));
-=======
-            return correctionSaid(ended(event.now), ended(event.was));
->>>>>>> 5e0365c (Ask for the right winners, outcomes and points when a round is corrected)
         default:
             return "";
     }
 }
 
-<<<<<<< HEAD
 /** How hands ended, by whose they are. */
 function hands(ended: Of<"corrected">["now"]): string {
     const { outcomes } = said().felt;
     return Object.entries(ended)
         .map(([hand, outcome]) => `${hand}: ${outcomes[outcome]}`)
-=======
-/** How hands ended. */
-function ended(hands: Of<"corrected">["now"]): string {
-    const { outcomes } = said().felt;
-    return Object.entries(hands)
-        .map(([hand, outcome]) => `${hand} ${outcomes[outcome]}`)
->>>>>>> 5e0365c (Ask for the right winners, outcomes and points when a round is corrected)
         .join(", ");
 }
 

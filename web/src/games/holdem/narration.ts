@@ -69,13 +69,8 @@ function describe(event: Event): string {
 }
 
 /** Who won, pot by pot. */
-<<<<<<< HEAD
 function winners(pots: readonly (readonly string[])[]): string {
     return pots.map((names) => names.join(` ${words().and} `)).join(" · ");
-=======
-function winners(pots: Of<"corrected">["now"]): string {
-    return pots.map((names) => names.join(" + ")).join(", ");
->>>>>>> 5e0365c (Ask for the right winners, outcomes and points when a round is corrected)
 }
 
 function acted({ who, did, amount, to, all_in }: Of<"acted">): string {

@@ -67,27 +67,15 @@ function describe(event: Event): string {
         case "game_won":
             return story.won(event.who, points(event.points));
         case "corrected":
-<<<<<<< HEAD
-            return corrected(event);
-=======
             return correctionSaid(...corrected(event));
->>>>>>> 5e0365c (Ask for the right winners, outcomes and points when a round is corrected)
         default:
             return "";
     }
 }
 
-<<<<<<< HEAD
-/** Other points of somebody's turn, or another winner. */
-function corrected({ who, now, was }: Extract<Event, { event: "corrected" }>): string {
-    const { points } = said().felt;
-    if (typeof now === "string" || typeof was === "string") return correctionSaid(String(now), String(was));
-    return correctionSaid(`${who}: ${points(now, number(now))}`, points(was, number(was)));
-=======
 /** What a correction made of the game, and what it was: its winner, or what turns counted. */
 function corrected(event: Extract<Event, { event: "corrected" }>): [now: string, was: string] {
     if (event.winner !== event.instead_of) return [event.winner ?? "", event.instead_of ?? ""];
     const counted = (turns: Record<string, number>) => Object.values(turns).map(number).join(", ");
     return [counted(event.now), counted(event.was)];
->>>>>>> 5e0365c (Ask for the right winners, outcomes and points when a round is corrected)
 }
