@@ -133,7 +133,7 @@ def give_prizes(desk: Person, phone: Guest) -> None:
         ("Statistics", "who"),
     ):
         assert rows(desk, button)[0][0] == head
-    assert ["1", "Ann", "3100", "3100", "0"] in rows(desk, "Standings")
+    assert ["1", "Ann", "3100", "3100", "0"] in [row[:5] for row in rows(desk, "Standings")]
 
 
 def rows(desk: Person, button: str) -> list[list[str]]:

@@ -116,7 +116,7 @@ def refused_in_german(browser: Browser, ann: Guest) -> Guest:
     other.page.goto(f"{other.home}/#{ann.hosting.code}")
     other.page.get_by_label("Dein Name").fill("Ann")
     other.button("Hereinkommen").click()
-    expect(other.page.get_by_role("alert")).to_contain_text("Ann ist schon vergeben")
+    expect(other.page.get_by_role("alert")).to_contain_text("Ann ist schon da")
     return other
 
 
