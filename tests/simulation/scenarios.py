@@ -26,6 +26,8 @@ PRESET = Preset(
         _table("blackjack", begins=1.0),
         _table("unders_overs", dealt="dealer", equipment="real"),
         _table("holdem", dealt="dealer", equipment="real", rules={"small_blind": 5, "big_blind": 10}),
+        _table("holdem", dealt="players", rules={"small_blind": 5, "big_blind": 10}),
+        _table("pairs_wagers", rules={"target": 20}),
     ),
 )
 
@@ -166,6 +168,13 @@ SCENARIOS: dict[str, Scenario] = {
     "move void": Scenario(THROWN, _move("host", "t6", "void", round=1, reason="A die leaned.")),
     "move undo": Scenario(THROWN, _move("host", "t6", "undo")),
     "move go_back": Scenario(FLOP, _move("host", "t7", "go_back", entry=3)),
+    "move show": Scenario(
+        (*FLOP, _move("guest/Ann", "t7", "fold")), _move("guest/Bob", "t7", "show", cards=["2c", "2d"])
+    ),
+    "move in turn": Scenario(
+        (*_sit("Ann", "t8", 100), *_sit("Bob", "t8", 100)), _move("guest/Ann", "t8", "start", by="dealer")
+    ),
+    "move mid": Scenario(_sit("Ann", "t9", 100), _move("guest/Ann", "t9", "mid", take=False)),
     "adjust chips": Scenario(
         THROWN, _host("adjust", name="Ann", amount=-50, table="t6", against="house", reason="A mistake.")
     ),

@@ -23,7 +23,7 @@ def test_a_night_is_begun_as_it_stands_or_set_up_with_a_few_taps(browser: Browse
         desk.page.get_by_label("What’s it called?").fill("Friday")
         desk.page.get_by_text("Make it your own").click()
         desk.page.get_by_text("Roulette", exact=True).click()
-        expect(desk.page.get_by_text("5,500", exact=True).first).to_be_visible()
+        expect(desk.page.get_by_text("4,000", exact=True).first).to_be_visible()
         assert check(desk, "setting up") == []
         desk.page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
         desk.button("Open the doors").click()
