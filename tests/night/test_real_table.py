@@ -3,6 +3,7 @@
 import pytest
 
 from croupier.games.blackjack.state import BlackjackView
+from croupier.games.refusal import Refused
 from croupier.night import commands
 from tests.night.party import Party, decode, setup_of
 
@@ -186,3 +187,76 @@ def test_a_link_from_the_host_gives_her_a_phone() -> None:
     party.refused(DORA, for_gina("bet", on="red", amount=10))
     party.move("Gina", "t1", "bet", on="red", amount=10)
     assert party.replay().save() == party.night.save()
+
+
+# Real chips.
+
+
+def real_chips(game: str = "roulette", **money: int) -> Party:
+    """A table whose chips stay on it."""
+    party = real(game, real_chips=True)
+    party.sit("t1", **money)
+    return party
+
+
+def counted(name: str, chips: int, **more: bool) -> commands.CountChips:
+    return commands.CountChips(table="t1", name=name, chips=chips, **more)
+
+
+def unconfirmed(party: Party) -> int:
+    shown: int = decode(party.projection.lobby())["tables"][0]["unconfirmed"]
+    return shown
+
+
+def test_the_bank_knows_what_was_bought_in_and_cashed_out() -> None:
+    party = real_chips("holdem", Ann=300, Bob=300)
+    # By hand: Bob has lost 120 to Ann on the real table, unseen by the app.
+    party.do(DORA, counted("Ann", 420))
+    assert (party.balance("wallet/Ann"), party.balance("house/t1")) == (1120, -120)
+    assert unconfirmed(party) == 0  # Bob's 300 are still there
+    party.do(DORA, counted("Bob", 180))
+    assert (party.balance("wallet/Bob"), party.balance("house/t1")) == (880, 0)
+    assert party.table().state.seats == {}
+    assert unconfirmed(party) == 0
+    party.night.check()
+    assert party.wealth() == 2000
+    assert party.replay().save() == party.night.save()
+
+
+def test_more_cashed_out_than_bought_in_waits_for_the_host() -> None:
+    party = real_chips(Ann=300, Bob=300)
+    party.do(DORA, counted("Ann", 1000))
+    assert unconfirmed(party) == 400  # 700 more than bought, of which Bob's 300 may be a part
+    party.do(DORA, counted("Bob", 100))
+    assert unconfirmed(party) == 500
+    party.refused(DORA, commands.ConfirmCount(table="t1"))
+    party.do("host", commands.ConfirmCount(table="t1"))
+    assert unconfirmed(party) == 0
+    party.refused("host", commands.ConfirmCount(table="t1"))
+    assert party.balance("house/t1") == -500
+    party.night.check()
+    assert party.replay().save() == party.night.save()
+
+
+def test_real_chips_are_counted_by_the_dealer_alone() -> None:
+    party = real_chips(Ann=300)
+    assert "counts them" in party.refused("Ann", commands.Leave(table="t1"), "N-2")
+    sell = commands.Exchange(table="t1", give="chips", amount=100)
+    assert "counts them" in party.refused("Ann", sell, "N-2")
+    party.refused("Ann", counted("Ann", 10_000))
+    party.do(DORA, counted("Ann", 350, cash_out=False))
+    assert party.table().engine.stacks == {"Ann": 350}
+    party.move(DORA, "t1", "open")
+    party.refused(DORA, counted("Ann", 350))
+    party.do(DORA, entering(do="spin", pocket="17"))  # bets lie on the felt, unseen by the app
+    party.do(DORA, counted("Ann", 0))
+    assert (party.balance("wallet/Ann"), party.balance("house/t1")) == (700, 300)
+    party.refused("host", counted("Ann", 5))
+
+
+def test_real_chips_need_somebody_who_counts_them() -> None:
+    with pytest.raises(Refused, match="a dealer who counts them"):
+        setup_of("roulette", real_chips=True)
+    party = real("roulette")
+    party.sit("t1", Ann=100)
+    party.refused(DORA, counted("Ann", 100))

@@ -370,6 +370,23 @@ class Exchange(Command, frozen=True, kw_only=True):
     amount: Amount
 
 
+class CountChips(Command, frozen=True, kw_only=True):
+    """Say how many real chips somebody has, as counted, and cash them out."""
+
+    roles = ("dealer", "host")
+    table: str
+    name: Name
+    chips: Annotated[int, msgspec.Meta(ge=0, le=MOST_CHIPS)]
+    cash_out: bool = True
+    """Whether they get up with it; otherwise they play on."""
+
+
+class ConfirmCount(Command, frozen=True, kw_only=True):
+    """Accept that a table with real chips has cashed out more than was bought in."""
+
+    table: str
+
+
 # Tables.
 
 

@@ -63,8 +63,15 @@ def buy(tx: Transaction, table: NightTable, name: str, amount: int) -> None:
     tx.mark_changed(table)
 
 
+def check_are_counted(table: NightTable, name: str) -> None:
+    """Refuse to take chips off the table that only a dealer's count makes play money of."""
+    if table.state.setup.real_chips and table.engine.stacks.get(name):
+        raise Refused("N-2", "the chips here are real: the dealer counts them and pays you out")
+
+
 def sell(tx: Transaction, table: NightTable, name: str, amount: int) -> None:
     """Sell chips for play money."""
+    check_are_counted(table, name)
     rate = table.state.setup.rate
     if amount % rate.chips:
         raise Refused("N-2", "chips here are exchanged back in multiples of {chips:,}", chips=rate.chips)

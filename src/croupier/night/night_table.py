@@ -251,6 +251,13 @@ class NightTable:
         """Whose winnings and losses those of the players are."""
         return bank.dealers(self.id) if self.engine.bank == "dealers" else bank.house(self.id)
 
+    @property
+    def unconfirmed(self) -> int:
+        """Real chips cashed out beyond all that was bought in, which the host has yet to confirm."""
+        state = self.state
+        left = sum(self.engine.stacks.values()) + self.engine.on_table
+        return max(0, state.counted - left - state.confirmed)
+
     def at_stake(self, name: str) -> int:
         """A player's chips that lie on the table."""
         return self.engine.staked(name) if name in self.state.seats else 0

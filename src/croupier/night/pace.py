@@ -168,7 +168,7 @@ def gives_up_at(table: NightTable, out_since: int) -> int:
 
 def _seat(table: NightTable) -> Due | None:
     """The first player who sits out to lose the seat."""
-    if not table.engine.sitting_out:
+    if not table.engine.sitting_out or table.state.setup.real_chips:
         return None
     outs = [
         (seat.out_since, name)

@@ -64,6 +64,7 @@ def leave(tx: Transaction, by: Actor, command: commands.Leave) -> None:
     table = tx.table(command.table)
     name = without_phone.acts_for(tx, by, table, command.name)
     table.seat_of(name)
+    money.check_are_counted(table, name)
     give_up(tx, table, name)
 
 

@@ -72,6 +72,8 @@ class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     """Who deals: the house by itself, a dealer, or the players in turn."""
     equipment: Literal["virtual", "real"] = "virtual"
     """With real dice, wheel and cards the dealer enters what they showed."""
+    real_chips: bool = False
+    """Whether chips stay on the table: the bank knows what was bought in and cashed out."""
     seats: Annotated[int, msgspec.Meta(ge=0)] = 0
     """Guests who may sit here; 0: as many as the game's rules allow."""
     begins: Hours = 0.0
@@ -89,6 +91,8 @@ class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
             )
         if self.equipment == "real" and self.dealt == "house":
             raise Refused("night", "real equipment needs somebody to deal")
+        if self.real_chips and self.dealt != "dealer":
+            raise Refused("night", "real chips need a dealer who counts them")
         self.game_rules()
 
     def game_rules(self) -> Rules:

@@ -237,6 +237,10 @@ class TableState(Kept):
     """Whose turn to deal it is, or would be if they were here; empty: the first seat's."""
     last_thrower: str = ""
     """Who was last handed the dice: where the house deals, their left neighbour is next."""
+    counted: int = 0
+    """What dealers have counted in real chips beyond the app's own count."""
+    confirmed: int = 0
+    """How much of what was cashed out beyond what was bought in the host has confirmed."""
     tournament: Tournament | None = None
     deferred: list[Deferrable] = []
     """Commands that wait for the end of the round."""

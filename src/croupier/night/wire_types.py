@@ -163,6 +163,10 @@ class TableCard(msgspec.Struct, frozen=True):
     dealer: str
     """The dealer who was handed the shoe, if any was."""
     equipment: Literal["virtual", "real"]
+    real_chips: bool
+    """Whether chips stay on the table, and are cashed out as counted."""
+    unconfirmed: int
+    """Real chips cashed out beyond what was bought in, which the host has yet to confirm."""
     rules: Rules
     chips: dict[str, int]
     rate: Rate
@@ -195,6 +199,8 @@ class TableCard(msgspec.Struct, frozen=True):
             dealt=setup.dealt,
             dealer=table.state.dealer,
             equipment=setup.equipment,
+            real_chips=setup.real_chips,
+            unconfirmed=table.unconfirmed if setup.real_chips else 0,
             rules=table.engine.rules,
             chips=setup.values,
             rate=setup.rate,

@@ -126,6 +126,8 @@ export interface Commands {
   adjust: { name: string; amount: number; reason: string; table?: string; against?: "house" | "issue" };
   buy_again: Record<string, never>;
   exchange: { table: string; name?: string; give: "chips" | "money"; amount: number };
+  count_chips: { table: string; name: string; chips: number; cash_out?: boolean };
+  confirm_count: { table: string };
   open_table: { setup: TableSetup };
   begin_table: { table: string };
   change_table: { table: string; rules?: Partial<Rules[Game]> | null; pace?: Pace | null; dealt?: "dealer" | "house" | "players" | null; equipment?: "real" | "virtual" | null; hours?: number | null };

@@ -411,6 +411,8 @@ export interface TableCardOf<G extends Game> {
   dealt: "dealer" | "house" | "players";
   dealer: string;
   equipment: "real" | "virtual";
+  real_chips: boolean;
+  unconfirmed: number;
   rules: Partial<Rules[G]>;
   chips: Record<string, number>;
   rate: Rate;
@@ -448,6 +450,7 @@ export interface TableSetupOf<G extends Game> {
   pace?: Pace;
   dealt?: "dealer" | "house" | "players";
   equipment?: "real" | "virtual";
+  real_chips?: boolean;
   seats?: number;
   begins?: number;
   hours?: number;

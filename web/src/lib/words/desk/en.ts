@@ -182,6 +182,9 @@ export const en = {
             bid: ({ by, amount }: EntryValues) => `${by} bids ${amount}.`,
             hammer: (_: EntryValues) => `The hammer falls.`,
             join: ({ by }: EntryValues) => `${by} comes in.`,
+            count_chips: ({ name, table }: EntryValues) => `${name}’s real chips at ${table} are counted.`,
+            confirm_count: ({ table }: EntryValues) =>
+                `What ${table} paid out beyond its chips is confirmed.`,
             add_guest: ({ name }: EntryValues) => `${name} is let in without a phone.`,
             appoint: ({ name }: EntryValues) => `${name} becomes a dealer.`,
             new_link: ({ name }: EntryValues) => `${name} gets a new link.`,
