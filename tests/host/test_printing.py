@@ -27,6 +27,7 @@ def test_the_host_gets_the_files_that_the_command_line_makes(house: House) -> No
     assert {name: lacks for name, lacks in lacking.items() if lacks != "nothing"} == {
         "vouchers": "vouchers",
         "tickets": "tickets",
+        "scores": "points",
         "results": "guests",
         "certificates": "guests",
         "guests": "guests",

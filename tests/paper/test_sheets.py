@@ -183,6 +183,13 @@ def test_what_cannot_be_had_is_refused_in_words(what: str, why: str) -> None:
         documents([what], any_night(), Style())
 
 
+def test_without_points_there_is_nothing_to_write_them_on() -> None:
+    wheel = replace(any_night(), tables=tuple(any_night().tables_of("roulette")))
+    with pytest.raises(Unprintable, match="scores: this needs a table whose points are written down"):
+        documents(["scores"], wheel, Style())
+    assert "scores" not in {document.name for document in documents([], wheel, Style())}
+
+
 @pytest.mark.parametrize(
     ("name", "said"),
     [

@@ -211,12 +211,9 @@ def scores_of(occasion: Occasion, said: Texts, style: Style) -> Iterator[Documen
                         "turns": TURNS,
                     }
                 )
-    if sheets:
-        used = {sheet["emblem"] for sheet in sheets}
-        used |= {name for sheet in sheets for row in sheet["odds"]["pictures"] for name in row}
-        yield Document(
-            name="scores", template="scores", data={"sheets": sheets}, drawings=tuple(sorted(used))
-        )
+    used = {sheet["emblem"] for sheet in sheets}
+    used |= {name for sheet in sheets for row in sheet["odds"]["pictures"] for name in row}
+    yield Document(name="scores", template="scores", data={"sheets": sheets}, drawings=tuple(sorted(used)))
 
 
 def dealer_of(occasion: Occasion, said: Texts, style: Style) -> Iterator[Document]:

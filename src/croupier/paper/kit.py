@@ -8,13 +8,15 @@ import msgspec
 
 from croupier.paper import box, evening
 from croupier.paper.occasion import Occasion
+from croupier.paper.registry import sheet_of
 from croupier.paper.sheets import Texts, texts
 from croupier.paper.typesetting import Document, Style, typeset
 
-Needs = Literal["nothing", "night", "guests", "vouchers", "tickets"]
+Needs = Literal["nothing", "night", "points", "guests", "vouchers", "tickets"]
 
 LACKING: dict[Needs, str] = {
     "night": "a night: name one with --night, or prepare one with `croupier host --prepare`",
+    "points": "a table whose points are written down",
     "guests": "a night that somebody has come to",
     "vouchers": "a night with vouchers: the host makes them at the desk",
     "tickets": "a night with raffle tickets: the host makes them at the desk",
@@ -52,6 +54,7 @@ def available(occasion: Occasion) -> dict[str, Needs]:
     there = {
         "nothing": True,
         "night": bool(occasion.code),
+        "points": any(sheet_of(game).has_scores for game in occasion.games),
         "guests": bool(occasion.guests),
         "vouchers": bool(occasion.vouchers),
         "tickets": bool(occasion.tickets),
@@ -81,7 +84,7 @@ SHEETS: dict[str, Sheet] = {
     "booklet": Sheet("the rules of the games, with pay-outs and exact odds", box.booklet_of),
     "cards": Sheet("a card for each table: limits, rules, pay-outs", box.cards_of),
     "chips": Sheet("what the chips are worth, a card for each table", box.chips_of),
-    "scores": Sheet("score sheets", box.scores_of),
+    "scores": Sheet("score sheets", box.scores_of, "points"),
     "dealer": Sheet("for dealers: calls, order of a round, pay-outs", box.dealer_of),
     "signs": Sheet("a sign for each table, with the QR code", evening.signs_of, "night"),
     "poster": Sheet("a poster with the QR code", evening.poster_of, "night"),

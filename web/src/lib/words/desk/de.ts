@@ -301,6 +301,7 @@ export const de: DeskWords = {
         failed: "Das ging nicht. Bitte noch einmal versuchen.",
         needs: {
             night: "braucht einen Abend",
+            points: "wo Punkte notiert werden",
             guests: "sobald jemand da ist",
             vouchers: "sobald es Gutscheine gibt",
             tickets: "sobald es Lose gibt",

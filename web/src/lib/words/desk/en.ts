@@ -307,6 +307,7 @@ export const en = {
         failed: "That could not be made. Please try again.",
         needs: {
             night: "needs a night",
+            points: "where points are written down",
             guests: "once somebody has come",
             vouchers: "once there are vouchers",
             tickets: "once there are tickets",

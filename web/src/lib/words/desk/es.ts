@@ -296,6 +296,7 @@ export const es: DeskWords = {
         failed: "No se ha podido hacer. Inténtalo otra vez.",
         needs: {
             night: "hace falta una noche",
+            points: "donde se anotan puntos",
             guests: "cuando haya venido alguien",
             vouchers: "cuando haya vales",
             tickets: "cuando haya boletos",

@@ -295,6 +295,7 @@ export const fr: DeskWords = {
         failed: "Cela n’a pas marché. Réessayez.",
         needs: {
             night: "il faut une soirée",
+            points: "là où l’on note des points",
             guests: "dès que quelqu’un est là",
             vouchers: "dès qu’il y a des bons",
             tickets: "dès qu’il y a des billets",
