@@ -27,8 +27,18 @@ export function withNews(
     return found;
 }
 
+/** Whether a round that was over was put right with one of these: then what is known has to be asked for again. */
+export function putsRight(batches: readonly EventBatch[]): boolean {
+    return batches.some(({ events }) => events.some(isCorrection));
+}
+
+/** Whether a round that was over has been put right. */
+export function isCorrection(event: TableEvent): boolean {
+    return event.event === "corrected" || (event.event === "voided" && event.round != null);
+}
+
 function isVoid({ events }: EventBatch): boolean {
-    return events.some(({ event }) => event === "voided");
+    return events.some((event) => event.event === "voided" && event.round == null);
 }
 
 /** The version with which the round began that ends here, as far as that was told. */

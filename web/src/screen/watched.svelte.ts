@@ -5,7 +5,7 @@ import { Playback } from "../lib/playback/playback.svelte";
 import type { EventBatch, TableCard } from "../lib/protocol/messages";
 import type { FollowedTable } from "../lib/protocol/night_store.svelte";
 import type { StaffSession } from "../staff/session.svelte";
-import { withNews } from "./history";
+import { putsRight, withNews } from "./history";
 
 /** Versions of the table before we came that are read again: who posted the blinds of this hand. */
 const BACK = 60;
@@ -18,6 +18,7 @@ export class WatchedTable {
     );
 
     private known = $state.raw<readonly EventBatch[]>([]);
+    private session: StaffSession | null = null;
     private batches: readonly EventBatch[] = [];
 
     constructor(private readonly card: TableCard) {
@@ -29,16 +30,25 @@ export class WatchedTable {
         const { night } = session;
         const { id } = this.card;
         night?.follow(id, BACK).catch(() => {});
-        void session
-            .lookUp("past", { table: id })
-            .then((found) => (this.known = withNews(found?.past ?? [], this.batches, this.card.game)));
+        this.session = session;
+        this.lookBack();
         return () => {
             night?.unfollow(id);
             this.playback.stop();
         };
     }
 
+    /** Ask how the last rounds came out. */
+    private lookBack(): void {
+        void this.session
+            ?.lookUp("past", { table: this.card.id })
+            .then((found) => (this.known = withNews(found?.past ?? [], this.batches, this.card.game)));
+    }
+
     see(next: FollowedTable, card: TableCard): void {
+        const newest = this.batches.at(-1)?.version;
+        if (newest !== undefined && putsRight(next.batches.filter(({ version }) => version > newest)))
+            this.lookBack();
         this.batches = next.batches;
         this.known = withNews(this.known, next.batches, card.game);
         this.playback.see(next, card);
