@@ -27,7 +27,6 @@ export const narration: Narration<"roulette"> = {
 };
 
 function describe(event: Event): string {
-    if (event.event === "corrected") return correctionSaid(event.now, event.was);
     return event.event === "not_spun" ? said().story.notSpun : shown(event);
 }
 
