@@ -26,12 +26,9 @@ PRESET = Preset(
         _table("blackjack", begins=1.0),
         _table("unders_overs", dealt="dealer", equipment="real"),
         _table("holdem", dealt="dealer", equipment="real", rules={"small_blind": 5, "big_blind": 10}),
-<<<<<<< HEAD
         _table("holdem", dealt="players", rules={"small_blind": 5, "big_blind": 10}),
         _table("pairs_wagers", rules={"target": 20}),
-=======
         _table("unders_overs", dealt="dealer", equipment="real", real_chips=True),
->>>>>>> 93f2bb5 (Let chips stay real: buy-in and cash-out as counted, and the difference with the house)
     ),
 )
 
@@ -144,10 +141,10 @@ SCENARIOS: dict[str, Scenario] = {
     "grant": Scenario(ANN, _host("grant", name="Ann", amount=50, reason="A voucher.")),
     "adjust": Scenario(ANN, _host("adjust", name="Ann", amount=-50, reason="A mistake.")),
     "exchange": Scenario(AT_ROULETTE, _ann("exchange", table="t1", give="money", amount=50)),
-    "count_chips": Scenario(_sit("Ann", "t8", 100), _host("count_chips", table="t8", name="Ann", chips=150)),
+    "count_chips": Scenario(_sit("Ann", "t10", 100), _host("count_chips", table="t10", name="Ann", chips=150)),
     "confirm_count": Scenario(
-        (*_sit("Ann", "t8", 100), _host("count_chips", table="t8", name="Ann", chips=150)),
-        _host("confirm_count", table="t8"),
+        (*_sit("Ann", "t10", 100), _host("count_chips", table="t10", name="Ann", chips=150)),
+        _host("confirm_count", table="t10"),
     ),
     "open_table": Scenario((), _host("open_table", setup={"name": "More", "game": "roulette"})),
     "begin_table": Scenario((), _host("begin_table", table="t5")),
