@@ -192,6 +192,8 @@ export interface StaffUi<Game extends GameName = GameName> {
     /** What is handed out and taken in when a round is over; what has happened since it began. */
     receipts(view: Views[Game], events: readonly Events[Game][]): readonly Slip[];
     slipName(on: string): string;
+    /** Which bets the result has won, and how many times the stake: for bets that lie there unseen by the app. */
+    pays?(view: Views[Game], rules: Rules[Game]): readonly { bet: string; times: number }[];
 
     /** How a round came out, drawn small; what told it, and any corrections after it. */
     Result?: Component<{ events: readonly Events[Game][] }>;

@@ -3,6 +3,7 @@ import type { StaffUi } from "../game";
 import Figures from "./Figures.svelte";
 import Summary from "./Summary.svelte";
 import LastPockets from "./LastPockets.svelte";
+import { paysOf } from "./paying";
 import { spotName } from "./spots";
 import Stage from "./Stage.svelte";
 import { said } from "./words";
@@ -16,6 +17,7 @@ export const staffUi: StaffUi<"roulette"> = {
     isYetToBet: ({ stakes, prison }, who) => !hasAny(stakes[who]) && !hasAny(prison[who]),
     receipts: ({ results }) => results.flatMap((one) => (one.event === "imprisoned" ? [] : [one])),
     slipName: spotName,
+    pays: paysOf,
     Stage,
     Heading: LastPockets,
     Figures,

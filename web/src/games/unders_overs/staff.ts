@@ -15,6 +15,12 @@ export const staffUi: StaffUi<"unders_overs"> = {
     isYetToBet: ({ stakes }, who) => !hasAny(stakes[who]),
     receipts: ({ results }) => results,
     slipName: boxName,
+    pays({ dice, phase }) {
+        if (!dice || phase !== "waiting") return [];
+        const total = sum(dice);
+        const on = total < 7 ? "under" : total > 7 ? "over" : "seven";
+        return [{ bet: boxName(on), times: on === "seven" ? 4 : 1 }];
+    },
     Stage,
     Figures,
     rounds: ({ history }) => history.length,

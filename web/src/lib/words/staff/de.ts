@@ -85,6 +85,15 @@ export const de: StaffWords = {
             goBackMeans:
                 "Zurück bis vor die falsche Karte: Was seitdem entschieden wurde, verfällt, und du gibst die richtige. Oder brich die Runde ab.",
         },
+        counting: {
+            count: "Echte Jetons zählen",
+            means: "Zähle zwischen den Runden, was jemand vor sich hat. Es wird zu Spielgeld; ein Unterschied geht auf das Haus.",
+            whose: "Wessen Jetons",
+            chips: "Jetons, gezählt",
+            cashOut: (name) => `${name} auszahlen`,
+            playOn: "Nur gezählt: spielt weiter",
+            advice: "Was gewinnt, wird bezahlt",
+        },
         playing: {
             noPhone: "ohne Telefon",
             guest: "Ein Gast ohne Telefon",
@@ -181,6 +190,11 @@ export const de: StaffWords = {
         noLimit: "ohne Grenze",
         deals: "Wer gibt",
         dealt: { house: "Das Haus, automatisch", dealer: "Ein Croupier", players: "Die Spieler reihum" },
+        realChips: "Echte Jetons",
+        realChipsHint: "sie bleiben auf dem Tisch; der Croupier zählt sie zum Auszahlen",
+        unconfirmed: (chips) =>
+            `${chips} mehr in Jetons wurden ausgezahlt als gekauft. Das trägt das Haus, sobald du es bestätigst.`,
+        confirmCount: "Bestätigen",
         equipment: "Würfel, Kessel, Karten",
         equipmentReal: "echtes Gerät",
         kinds: { virtual: "Virtuell", real: "Echt: Der Croupier gibt sie ein" },

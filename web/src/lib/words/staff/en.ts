@@ -85,6 +85,15 @@ export const en = {
             goBackMeans:
                 "Go back to before the wrong card: decisions since then are dropped, and you deal the right one. Or call the round off.",
         },
+        counting: {
+            count: "Count real chips",
+            means: "Count between rounds what somebody has in front of them. It becomes play money; a difference is the house’s.",
+            whose: "Whose chips",
+            chips: "Chips, as counted",
+            cashOut: (name: string) => `Cash ${name} out`,
+            playOn: "Only counted: plays on",
+            advice: "What wins is paid",
+        },
         playing: {
             noPhone: "no phone",
             guest: "A guest without a phone",
@@ -181,6 +190,11 @@ export const en = {
         noLimit: "no limit",
         deals: "Who deals",
         dealt: { house: "The house, automatically", dealer: "A dealer", players: "The players in turn" },
+        realChips: "Real chips",
+        realChipsHint: "they stay on the table; the dealer counts them to cash out",
+        unconfirmed: (chips: string) =>
+            `${chips} more in chips was cashed out than bought in. It is the house’s once you confirm it.`,
+        confirmCount: "Confirm",
         equipment: "Dice, wheel, cards",
         equipmentReal: "real equipment",
         kinds: { virtual: "Virtual", real: "Real: the dealer enters them" },

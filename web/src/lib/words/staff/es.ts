@@ -85,6 +85,15 @@ export const es: StaffWords = {
             goBackMeans:
                 "Volver a antes de la carta equivocada: se pierden las decisiones desde entonces, y repartes la correcta. O anula la ronda.",
         },
+        counting: {
+            count: "Contar fichas reales",
+            means: "Cuenta entre rondas lo que alguien tiene delante. Se convierte en dinero de juego; la diferencia es de la casa.",
+            whose: "Fichas de",
+            chips: "Fichas contadas",
+            cashOut: (name) => `Pagar a ${name}`,
+            playOn: "Solo contadas: sigue jugando",
+            advice: "Lo que gana se paga",
+        },
         playing: {
             noPhone: "sin teléfono",
             guest: "Un invitado sin teléfono",
@@ -185,6 +194,11 @@ export const es: StaffWords = {
             dealer: "Un crupier",
             players: "Los jugadores por turno",
         },
+        realChips: "Fichas reales",
+        realChipsHint: "se quedan en la mesa; el crupier las cuenta para pagar",
+        unconfirmed: (chips) =>
+            `Se pagaron ${chips} más en fichas de las que se compraron. Es de la casa cuando lo confirmes.`,
+        confirmCount: "Confirmar",
         equipment: "Dados, ruleta, cartas",
         equipmentReal: "material real",
         kinds: { virtual: "Virtuales", real: "Reales: los anota el crupier" },

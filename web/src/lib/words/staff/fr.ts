@@ -85,6 +85,15 @@ export const fr: StaffWords = {
             goBackMeans:
                 "Revenir avant la carte fausse : les décisions prises depuis tombent, et vous donnez la bonne. Ou annulez le tour.",
         },
+        counting: {
+            count: "Compter les vrais jetons",
+            means: "Comptez entre les tours ce que quelqu’un a devant soi. Cela devient de l’argent fictif ; une différence est pour la maison.",
+            whose: "Les jetons de",
+            chips: "Jetons comptés",
+            cashOut: (name) => `Payer ${name}`,
+            playOn: "Seulement compté : continue",
+            advice: "Ce qui gagne est payé",
+        },
         playing: {
             noPhone: "sans téléphone",
             guest: "Un invité sans téléphone",
@@ -185,6 +194,11 @@ export const fr: StaffWords = {
             dealer: "Un croupier",
             players: "Les joueurs, à tour de rôle",
         },
+        realChips: "Vrais jetons",
+        realChipsHint: "ils restent sur la table ; le croupier les compte pour payer",
+        unconfirmed: (chips) =>
+            `${chips} de plus en jetons ont été payés qu’achetés. C’est pour la maison dès que vous confirmez.`,
+        confirmCount: "Confirmer",
         equipment: "Dés, roue, cartes",
         equipmentReal: "matériel réel",
         kinds: { virtual: "Virtuels", real: "Réels : le croupier les saisit" },
