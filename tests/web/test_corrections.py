@@ -66,7 +66,7 @@ def test_notices_are_seen_where_the_finger_is(browser: Browser, host: Host) -> N
 
 
 def test_a_mistyped_pocket_is_corrected_from_the_log_and_paid_back(browser: Browser, host: Host) -> None:
-    """Ann has 100 on 17. Dora types 17 for 18: Ann takes 4,000 from the table, and has less when it comes out."""
+    """Ann has 100 on 17, and Dora types 17 for 18: 3,600 too much, of which Ann has 3,000 left by then."""
     hosting = host("roulette", pace=CALM, changed=with_a_real_wheel)
     desk = open_desk(browser, hosting)
     dora = appoint(desk, browser, "Dora", WHEEL)
