@@ -29,7 +29,7 @@ def test_the_host_gets_the_files_that_the_command_line_makes(house: House) -> No
         "tickets": "tickets",
         "scores": "points",
         "results": "guests",
-        "certificates": "guests",
+        "certificates": "end",
         "guests": "guests",
     }
 

@@ -47,7 +47,7 @@ def night(**changes: Any) -> Occasion:
     made = Occasion(
         name="Friday",
         start_money=2500,
-        tables=any_night().tables,
+        tables=tuple(replace(table, id=f"t{nth}") for nth, table in enumerate(any_night().tables, start=1)),
         is_any=True,
         code="K7Q2MF",
         address=ADDRESS,

@@ -128,7 +128,7 @@ def _card_of(name: str, at: tuple[float, float], width: float, height: float) ->
 def test_qr_codes_are_read_back(paper: Paper) -> None:
     made = kit(Style(paper=paper))
     expected = {
-        "signs": [f"{ADDRESS}/#K7Q2MF"] * len(any_night().tables),
+        "signs": [f"{ADDRESS}/#K7Q2MF.{table.id}" for table in night().tables],
         "poster": [f"{ADDRESS}/#K7Q2MF"],
         "vouchers": [one.code for one in night().vouchers],
         "tickets": [one.code for one in night().tickets],

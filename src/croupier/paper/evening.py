@@ -19,6 +19,7 @@ def signs_of(occasion: Occasion, said: Texts, style: Style) -> Iterator[Document
     signs = [
         {
             "name": table.setup.name,
+            "qr": f"qr/{table.id}",
             "title": sheet_of(table.game).page(said)["title"],
             "emblem": f"emblem/{table.game}",
             "limits": sheet_of(table.game).limits(table.rules, said),
@@ -31,7 +32,7 @@ def signs_of(occasion: Occasion, said: Texts, style: Style) -> Iterator[Document
         template="signs",
         data={"night": occasion.name, "code": occasion.code, "address": occasion.address, "signs": signs},
         drawings=tuple(sorted({sign["emblem"] for sign in signs})),
-        pictures={"qr": qr_code(occasion.join)},
+        pictures={f"qr/{table.id}": qr_code(f"{occasion.join}.{table.id}") for table in occasion.tables},
     )
 
 

@@ -12,12 +12,13 @@ from croupier.paper.registry import sheet_of
 from croupier.paper.sheets import Texts, texts
 from croupier.paper.typesetting import Document, Style, typeset
 
-Needs = Literal["nothing", "night", "points", "guests", "vouchers", "tickets"]
+Needs = Literal["nothing", "night", "points", "guests", "end", "vouchers", "tickets"]
 
 LACKING: dict[Needs, str] = {
     "night": "a night: name one with --night, or prepare one with `croupier host --prepare`",
     "points": "a table whose points are written down",
     "guests": "a night that somebody has come to",
+    "end": "a night that is over, with somebody who came",
     "vouchers": "a night with vouchers: the host makes them at the desk",
     "tickets": "a night with raffle tickets: the host makes them at the desk",
 }
@@ -56,6 +57,7 @@ def available(occasion: Occasion) -> dict[str, Needs]:
         "night": bool(occasion.code),
         "points": any(sheet_of(game).has_scores for game in occasion.games),
         "guests": bool(occasion.guests),
+        "end": occasion.over and bool(occasion.guests),
         "vouchers": bool(occasion.vouchers),
         "tickets": bool(occasion.tickets),
     }
@@ -90,7 +92,7 @@ SHEETS: dict[str, Sheet] = {
     "poster": Sheet("a poster with the QR code", evening.poster_of, "night"),
     "seating": Sheet("who sits where", evening.seating_of, "night"),
     "results": Sheet("everybody's place", evening.results_of, "guests"),
-    "certificates": Sheet("certificates for the first three", evening.certificates_of, "guests"),
+    "certificates": Sheet("certificates for the first three", evening.certificates_of, "end"),
     "guests": Sheet("a page for each guest", evening.guests_of, "guests"),
 }
 """In the order in which they are printed."""

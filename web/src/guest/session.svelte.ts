@@ -11,12 +11,13 @@ export const KEPT = "croupier.guest";
 const DEVICE = "croupier.device";
 const CODE = /^[A-Z0-9]{4,12}$/;
 
-/** What an address brings: the night's code, or the link of somebody who lost the phone. */
-export function invitation(hash: string): { code: string; link: string } {
+/** What an address brings: the night's code, with a table whose sign was scanned, or the link of somebody who lost the phone. */
+export function invitation(hash: string): { code: string; link: string; table: string } {
     const text = hash.replace(/^#/, "");
-    if (text.startsWith("link=")) return { code: "", link: text.slice(5) };
-    const code = text.replace(/^code=/, "").toUpperCase();
-    return { code: CODE.test(code) ? code : "", link: "" };
+    if (text.startsWith("link=")) return { code: "", link: text.slice(5), table: "" };
+    const [code = "", table = ""] = text.replace(/^code=/, "").split(".");
+    const typed = code.toUpperCase();
+    return { code: CODE.test(typed) ? typed : "", link: "", table };
 }
 
 /** Whether this phone was a guest's before, here or elsewhere. */
@@ -65,6 +66,8 @@ export class GuestSession extends Session {
     code = $state("");
     /** The table that is looked at; the lobby without one. */
     table = $state<string | null>(null);
+    /** The table whose sign was scanned. */
+    wanted = "";
 
     private further = $state.raw<Standing>();
     private lookedUpAt = 0;
@@ -78,7 +81,8 @@ export class GuestSession extends Session {
 
     /** Arrive with what the address says, or come back to where we were. */
     async arrive(hash: string): Promise<void> {
-        const { code, link } = invitation(hash);
+        const { code, link, table } = invitation(hash);
+        this.wanted = table;
         this.code = code || localStorage.getItem(KEPT) || "";
         if (link) {
             await this.enter({ as: "link", link, device: device() });

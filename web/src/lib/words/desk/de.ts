@@ -303,6 +303,7 @@ export const de: DeskWords = {
             night: "braucht einen Abend",
             points: "wo Punkte notiert werden",
             guests: "sobald jemand da ist",
+            end: "sobald der Abend vorbei ist",
             vouchers: "sobald es Gutscheine gibt",
             tickets: "sobald es Lose gibt",
         },

@@ -309,6 +309,7 @@ export const en = {
             night: "needs a night",
             points: "where points are written down",
             guests: "once somebody has come",
+            end: "once the night is over",
             vouchers: "once there are vouchers",
             tickets: "once there are tickets",
         },

@@ -298,6 +298,7 @@ export const es: DeskWords = {
             night: "hace falta una noche",
             points: "donde se anotan puntos",
             guests: "cuando haya venido alguien",
+            end: "cuando la noche termine",
             vouchers: "cuando haya vales",
             tickets: "cuando haya boletos",
         },

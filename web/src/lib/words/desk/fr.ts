@@ -297,6 +297,7 @@ export const fr: DeskWords = {
             night: "il faut une soirée",
             points: "là où l’on note des points",
             guests: "dès que quelqu’un est là",
+            end: "une fois la soirée finie",
             vouchers: "dès qu’il y a des bons",
             tickets: "dès qu’il y a des billets",
         },
