@@ -143,3 +143,31 @@ def enter_what_was_thrown(eve: Person, ann: Guest) -> list[str]:
     ann.until(lambda: throws_heard_by(ann), "what was thrown")
     assert throws_heard_by(ann)[-1]["dice"] == ["anchor", "crown", "anchor"]
     return [*wrong, *check(eve, "pay-outs of symbols")]
+
+
+def test_whoever_has_the_dealer_chip_deals_and_a_hand_can_be_shown_when_it_is_over(
+    browser: Browser, host: Host
+) -> None:
+    hosting = host("holdem", pace=CALM, changed=in_turn)
+    ann, ben = Guest(browser, hosting), Guest(browser, hosting)
+    for guest, name in ((ann, "Ann"), (ben, "Ben")):
+        guest.join(name)
+        guest.sit(TABLES["holdem"])
+    hers, his = (one.page.get_by_role("group", name="You deal") for one in (ann, ben))
+    expect(hers.get_by_role("button")).to_have_count(1)  # neither blinds nor a deck to hand on
+    hers.get_by_role("button").click()
+    expect(ann.page.get_by_role("img", name="dealer", exact=True)).to_be_visible()
+    hers.get_by_role("button", name="Deal").click()
+    expect(ann.button("Fold")).to_be_visible()
+    ann.until(lambda: not ann.press("Fold"), "Ann to fold")  # a tap within a moment decides nothing (D27)
+    expect(ben.button("Show", exact=True)).to_be_visible()
+    ben.until(lambda: not ben.press("Show"), "Ben to show")
+    expect(ann.page.get_by_text("Ben shows.")).to_be_visible()
+    expect(his).to_be_visible()
+    assert check(ann, "shown") == []
+
+
+def in_turn(night: Preset) -> Preset:
+    """Players who deal in turn at every table."""
+    tables = tuple(msgspec.structs.replace(table, dealt="players") for table in night.tables)
+    return msgspec.structs.replace(night, tables=tables)
