@@ -17,6 +17,7 @@ from croupier.night import Night, commands
 from croupier.night.commands import CLOCK, HOST, Actor, Command
 from croupier.night.execution import execute
 from croupier.night.setup import Preset, TableSetup
+from croupier.night.vouchers import printed
 from croupier.store import Entry, Store, open_store
 from tests.cli.conftest import Croupier
 
@@ -369,3 +370,21 @@ def test_what_is_no_backup(croupier: Croupier, tmp_path: Path) -> None:
     assert result.code == 1
     assert result.err.count("\n") == 1
     assert "is not a night of Croupier" in result.err
+
+
+def test_a_night_is_prepared_with_vouchers_and_goes_on_later(croupier: Croupier, tmp_path: Path) -> None:
+    preset = tmp_path / "friday.json"
+    assert croupier("plan", "--guests", "9", "--preset", preset).code == 0
+    said = ("host", "--prepare", preset, "--data", tmp_path / "nights", "--public", "http://house:8000")
+    result = croupier(*said, "--vouchers", "2x500, 1x50")
+    assert (result.code, result.err) == (0, "")
+    (file,) = (tmp_path / "nights").glob("*.db")
+    with open_store(file, read_only=True) as store:
+        night, _ = restored(store)
+        assert f"http://house:8000/#{night.state.code}" in result.out
+        assert [one.amount for one in printed(night.state, "http://house:8000")] == [500, 500, 50]
+    assert croupier("verify", file).code == 0
+    assert "fix it first" not in result.out
+    assert "fix it first" in croupier(*said[:4], tmp_path / "others").out
+    assert "such as 40x500, not 'many'" in croupier(*said, "--vouchers", "many").err
+    assert "leave out --preset" in croupier(*said, "--preset", preset).err

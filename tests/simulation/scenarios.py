@@ -65,6 +65,10 @@ def _move(who: str, table: str, do: str, **fields: Any) -> Request:
 
 
 ANN = (_join("Ann"),)
+BOXES = _host("name_prizes", per=1000, prizes=["A bottle", "A cake"])
+VOUCHERS = _host("make_vouchers", count=3, amount=50)
+FIRST_VOUCHER = "the first voucher's code"
+"""Stands for what only the night can sign."""
 AT_ROULETTE = _sit("Ann", "t1", 100)
 AT_HOLDEM = (*_sit("Ann", "t2", 100), *_sit("Bob", "t2", 100))
 KNOCK = _ann("knock", token="another token", device="another phone")
@@ -111,6 +115,8 @@ SCENARIOS: dict[str, Scenario] = {
     "close": Scenario((_host("last_call", minutes=0),), None),
     "end_night": Scenario(ANN, _host("end_night")),
     "raffle": Scenario(OVER, _host("raffle", per=1000, prize="A bottle")),
+    "name_prizes": Scenario(OVER, BOXES),
+    "put_tickets": Scenario((*OVER, BOXES), _host("put_tickets", prize="A bottle", count=1, name="Ann")),
     "offer": Scenario(OVER, _host("offer", prize="A cake")),
     "bid": Scenario(OFFERED, _ann("bid", amount=5)),
     "hammer": Scenario((*OFFERED, _ann("bid", amount=5)), _host("hammer")),
@@ -139,6 +145,8 @@ SCENARIOS: dict[str, Scenario] = {
     "go_home": Scenario(AT_ROULETTE, _ann("go_home")),
     "say": Scenario(ANN, _ann("say", text="hello")),
     "grant": Scenario(ANN, _host("grant", name="Ann", amount=50, reason="A voucher.")),
+    "make_vouchers": Scenario(ANN, VOUCHERS),
+    "redeem": Scenario((*ANN, VOUCHERS), _ann("redeem", voucher=FIRST_VOUCHER)),
     "adjust": Scenario(ANN, _host("adjust", name="Ann", amount=-50, reason="A mistake.")),
     "exchange": Scenario(AT_ROULETTE, _ann("exchange", table="t1", give="money", amount=50)),
     "count_chips": Scenario(_sit("Ann", "t10", 100), _host("count_chips", table="t10", name="Ann", chips=150)),

@@ -12,12 +12,13 @@ from croupier.host.hosted_night import Answer
 from croupier.host.nights import begin
 from croupier.host.recovery import restored
 from croupier.night.commands import KINDS, Actor, read_command
+from croupier.night.vouchers import code_of
 from croupier.store import Header, Store, StoreFailure
 from tests.simulation.disk import STEPS, Disk, Fate, ModelStore
 from tests.simulation.host import Host
 from tests.simulation.lines import Line
 from tests.simulation.machine import Machine
-from tests.simulation.scenarios import PRESET, SCENARIOS, Request
+from tests.simulation.scenarios import FIRST_VOUCHER, PRESET, SCENARIOS, Request
 from tests.simulation.world import Crash, World
 
 FATES: tuple[Fate | None, ...] = (None, "lost", "kept", "torn")
@@ -61,6 +62,8 @@ class Stage:
     def do(self, request: Request, answered: Callable[[Answer], None] = lambda answer: None) -> None:
         """Have somebody do something; it must be accepted."""
         who, message = request
+        if message.get("voucher") == FIRST_VOUCHER:
+            message = {**message, "voucher": code_of(self.host.night.state, 1, 50)}
 
         def reply(answer: Answer) -> None:
             assert answer.refused is None, answer

@@ -18,6 +18,12 @@ GUESTS = 20
 """How many are expected where nobody says."""
 
 
+FIX_IT = """\
+Signs and vouchers lead to {base}, the address of this machine now. If it will be
+another one on the night, fix it first: --public http://ADDRESS:PORT, here, when you
+print and when you host; or public = "…" in {file} in the data folder."""
+
+
 def add_arguments(host: argparse.ArgumentParser) -> None:
     """What can be said on the command line."""
     host.description = (
@@ -48,6 +54,12 @@ def add_arguments(host: argparse.ArgumentParser) -> None:
     add("--ask", action="store_true", help="you are asked before anybody comes in")
     add("--rebuys", type=int, metavar="N", help="how often a guest with nothing left can buy in again (0)")
     add("--rebuy", type=int, metavar="N", help="what that brings (the start money)")
+    add(
+        "--prepare",
+        metavar="FILE",
+        help="make the night of this preset and stop: its code, the host's link, and what to print",
+    )
+    add("--vouchers", metavar="COUNTxAMOUNT", help="with --prepare: vouchers to print, such as 40x500")
     host.add_argument("--no-browser", action="store_true", help="do not open your link in the browser here")
     add_settings(host)
 
@@ -59,7 +71,8 @@ def host(said: argparse.Namespace) -> int:
     from croupier.store import StoreFailure
 
     try:
-        return _host(said, settings_of(said))
+        settings = settings_of(said)
+        return _prepare(said, settings) if said.prepare is not None else _host(said, settings)
     except Unusable as problem:
         print(f"croupier host: {problem}.", file=sys.stderr)
         return REFUSED
@@ -94,6 +107,46 @@ def _host(said: argparse.Namespace, settings: Settings) -> int:
             start.serve(settings, opened.store, listening, ready)
     print(_goodbye(settings.place, opened.store.header.night))
     return 0
+
+
+def _prepare(said: argparse.Namespace, settings: Settings) -> int:
+    """Make a night that is hosted later, so that its signs and vouchers can be printed."""
+    from croupier.host import start
+    from croupier.host.addresses import bases
+    from croupier.host.settings import Unusable
+
+    if said.preset is not None or said.night is not None:
+        raise Unusable("--prepare names the preset of a new night; leave out --preset and --night")
+    said.preset = said.prepare
+    preset, vouchers = _preset(said), _vouchers(said.vouchers)
+    start.prepare(settings.place)
+    opened = start.start_new(settings.place, preset)
+    with opened.store as store:
+        night, code = store.header.night, start.code_of(store)
+        for count, amount in vouchers:
+            start.make_vouchers(store, count, amount)
+    base = bases(settings, settings.port)[0]
+    print(f"{preset.name} is ready: {night}\n")
+    print(f"  guests    {base}/#{code}")
+    print(f"  host      {base}/host#{opened.secret}   (for you alone; it is shown this once)")
+    print(f"  print     croupier print --night {night} --to FOLDER")
+    print(f"  host it   croupier host --night {night}")
+    if not settings.public:
+        print(f"\n{FIX_IT.format(base=base, file=FILE)}")
+    return 0
+
+
+def _vouchers(said: str | None) -> list[tuple[int, int]]:
+    """How many vouchers for how much, as in 40x500,20x1000."""
+    from croupier.host.settings import Unusable
+
+    found = []
+    for part in () if said is None else said.split(","):
+        count, _, amount = part.strip().lower().partition("x")
+        if not (count.isdecimal() and amount.isdecimal()) or not 0 < int(count) <= 1000 or not int(amount):
+            raise Unusable(f"vouchers are so many for so much, such as 40x500, not {part.strip()!r}")
+        found.append((int(count), int(amount)))
+    return found
 
 
 def _goodbye(place: "Place", night: str) -> str:

@@ -98,10 +98,20 @@ def go_on(place: Place, night: Summary, *, new_link: bool = False) -> Opened:
 
 def _new_secret(store: Store) -> str:
     """Write into the log that the host has a new secret; the old one is worth nothing any more."""
+    secret = new_token(SYSTEM)
+    _append(store, commands.NewSecret(host=hashed(secret)))
+    return secret
+
+
+def make_vouchers(store: Store, count: int, amount: int) -> None:
+    """Have vouchers to print before the night is hosted."""
+    _append(store, commands.MakeVouchers(count=count, amount=amount))
+
+
+def _append(store: Store, command: commands.Command) -> None:
+    """Do something as the host, at a night that nobody hosts now."""
     with _understanding(store):
         night, tip = restored(store)
-    secret = new_token(SYSTEM)
-    command = commands.NewSecret(host=hashed(secret))
     done = execute(night, HOST, command, at=SYSTEM.now_ms(), clock=night.state.clock)
     entry = Entry.following(
         tip,
@@ -112,7 +122,6 @@ def _new_secret(store: Store) -> str:
         clock=night.state.clock,
     )
     store.append([entry])
-    return secret
 
 
 def code_of(store: Store) -> str:

@@ -181,6 +181,24 @@ class Raffle(Command, frozen=True, kw_only=True):
     """Filled in by the host's machine: the log's hash before this entry."""
 
 
+class NamePrizes(Command, frozen=True, kw_only=True):
+    """Give every prize of the raffle a box of its own, which guests put their tickets into."""
+
+    per: Amount
+    """How much of the total is worth a ticket."""
+    prizes: Annotated[list[Line], msgspec.Meta(min_length=1, max_length=50)]
+
+
+class PutTickets(Command, frozen=True, kw_only=True):
+    """Have so many tickets in the box of a prize; the host does it for those who have theirs on paper."""
+
+    roles = ("guest", "host")
+    prize: Line
+    count: Annotated[int, msgspec.Meta(ge=0, le=MOST_CHIPS)]
+    name: Name = ""
+    """Whose they are, where the host puts them in."""
+
+
 class Offer(Command, frozen=True, kw_only=True):
     """Put a prize up for auction, for play money."""
 
@@ -357,6 +375,23 @@ class BuyAgain(Command, frozen=True, kw_only=True):
     """Get play money once more after losing everything, as often as the host allows (N-19)."""
 
     roles = ("guest",)
+
+
+class MakeVouchers(Command, frozen=True, kw_only=True):
+    """Have vouchers to print, each for so much play money (N-20)."""
+
+    count: Annotated[int, msgspec.Meta(ge=1, le=1000)]
+    amount: Amount
+
+
+class Redeem(Command, frozen=True, kw_only=True):
+    """Hand in a voucher for play money, once (N-20)."""
+
+    roles = ("guest", "host")
+    voucher: Annotated[str, msgspec.Meta(max_length=60)]
+    """Its code."""
+    name: Name = ""
+    """Whose it is, where the host hands it in."""
 
 
 class Exchange(Command, frozen=True, kw_only=True):

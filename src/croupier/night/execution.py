@@ -21,6 +21,7 @@ from croupier.night import (
     table_changes,
     tables,
     tournament,
+    vouchers,
 )
 from croupier.night.commands import Actor, Command
 from croupier.night.night import Night
@@ -41,6 +42,8 @@ HANDLERS: dict[type[Command], Handler] = {
     commands.Close: closing.close,
     commands.EndNight: closing.end,
     commands.Raffle: prizes.raffle,
+    commands.NamePrizes: prizes.name_prizes,
+    commands.PutTickets: prizes.put_tickets,
     commands.Offer: prizes.offer,
     commands.Bid: prizes.bid,
     commands.Hammer: prizes.hammer,
@@ -60,6 +63,8 @@ HANDLERS: dict[type[Command], Handler] = {
     commands.Grant: money.grant,
     commands.BuyAgain: rebuys.buy_again,
     commands.Adjust: adjustments.adjust,
+    commands.MakeVouchers: vouchers.make_vouchers,
+    commands.Redeem: vouchers.redeem,
     commands.Exchange: money.exchange,
     commands.CountChips: real_chips.count_chips,
     commands.ConfirmCount: real_chips.confirm_count,
@@ -88,6 +93,8 @@ HANDLERS: dict[type[Command], Handler] = {
 AFTER_THE_END = (
     commands.CarryOver,
     commands.Raffle,
+    commands.NamePrizes,
+    commands.PutTickets,
     commands.Offer,
     commands.Bid,
     commands.Hammer,

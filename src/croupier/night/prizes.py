@@ -37,7 +37,8 @@ def raffle(tx: Transaction, by: Actor, command: commands.Raffle) -> None:
     if not state.raffle_seed:
         state.raffle_seed = sha256(f"{state.raffle}:{command.log}".encode()).hexdigest()
         state.raffle_per = command.per
-    box = tickets(tx, command.per)
+    # Where nobody wants a prize, everybody's tickets are in for it.
+    box = _put_into(tx, command.prize) or tickets(tx, command.per)
     count = sum(box.values())
     drawn = sum(award.how == "raffle" for award in state.awards)
     ticket = 1 + Stream(bytes.fromhex(state.raffle_seed), "raffle", drawn).below(count)
@@ -53,6 +54,51 @@ def raffle(tx: Transaction, by: Actor, command: commands.Raffle) -> None:
     )
     tx.notify("raffle", words)
     tx.change_lobby()
+
+
+def name_prizes(tx: Transaction, by: Actor, command: commands.NamePrizes) -> None:
+    """Give the prizes boxes, once the totals are final."""
+    state = tx.state
+    _after_the_end(tx)
+    if state.raffle_per not in (0, command.per):
+        raise Refused(
+            "night", "it's one ticket for every {per:,}, as for the first prize", per=state.raffle_per
+        )
+    if len(set(command.prizes)) < len(command.prizes):
+        raise Refused("night", "every prize needs a name of its own")
+    state.raffle_per = command.per
+    state.boxes = {prize: state.boxes.get(prize, {}) for prize in command.prizes}
+    tx.notify("boxes", phrase("Put your raffle tickets into the prizes you want."))
+    tx.change_lobby()
+
+
+def put_tickets(tx: Transaction, by: Actor, command: commands.PutTickets) -> None:
+    """Put tickets into a prize's box, or take them out again, until it is drawn."""
+    state = tx.state
+    name = tx.player(by.name if by.role == "guest" else command.name).name
+    box = state.boxes.get(command.prize)
+    if box is None:
+        raise Refused("night", "there's no box for {prize}", prize=command.prize)
+    if any(award.how == "raffle" and award.prize == command.prize for award in state.awards):
+        raise Refused("night", "{prize} has already been drawn", prize=command.prize)
+    own = tickets(tx, state.raffle_per).get(name, 0)
+    elsewhere = sum(put.get(name, 0) for prize, put in state.boxes.items() if prize != command.prize)
+    if command.count + elsewhere > own:
+        raise Refused(
+            "night",
+            "you have {count:,} tickets in all, {left:,} to put in here",
+            count=own,
+            left=own - elsewhere,
+        )
+    rest = {other: count for other, count in box.items() if other != name}
+    state.boxes[command.prize] = {**rest, name: command.count} if command.count else rest
+    tx.concern(name)
+    tx.change_lobby()
+
+
+def _put_into(tx: Transaction, prize: str) -> dict[str, int]:
+    """The tickets in a prize's box, in the order of the names."""
+    return dict(sorted(tx.state.boxes.get(prize, {}).items()))
 
 
 def _holder(box: dict[str, int], ticket: int) -> str:

@@ -314,6 +314,14 @@ class Award(msgspec.Struct, frozen=True):
     detail: Proof
 
 
+class VoucherBatch(msgspec.Struct, frozen=True):
+    """Vouchers of one worth, numbered from `first` on."""
+
+    first: int
+    count: int
+    amount: int
+
+
 class NightState(Kept):
     """A night."""
 
@@ -373,3 +381,8 @@ class NightState(Kept):
     """How much a guest has per ticket; fixed with the first prize."""
     final: list[Standing] = []
     """As the night ended."""
+    boxes: dict[str, dict[str, int]] = {}
+    """The tickets that guests have put into the box of each prize, where prizes have boxes."""
+    vouchers: list[VoucherBatch] = []
+    redeemed: dict[str, str] = {}
+    """By the number of a voucher: who has handed it in."""

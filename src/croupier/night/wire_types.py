@@ -263,7 +263,11 @@ class Lobby(Message, frozen=True, tag="lobby"):
     raffle: str
     """The hash of the raffle's secret, from the beginning."""
     raffle_per: int
-    """What of a total a ticket stands for; 0 before the first prize is drawn."""
+    """What of a total a ticket stands for; 0 before the first prize is drawn or has a box."""
+    boxes: dict[str, dict[str, int]]
+    """The tickets in the box of each prize, by guest, where prizes have boxes."""
+    vouchers: tuple[int, int]
+    """How many vouchers there are, and how many of them were handed in."""
 
 
 class Identity(Message, frozen=True, omit_defaults=True, tag="you"):

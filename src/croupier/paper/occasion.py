@@ -9,6 +9,8 @@ from croupier.games.registry import GAMES
 from croupier.night import Night
 from croupier.night.setup import Preset, TableSetup
 from croupier.night.standings import standings, statistics
+from croupier.night.state import NightState
+from croupier.night.vouchers import printed
 from croupier.plan import plan_night
 from croupier.plan.templates import CASINO
 
@@ -151,9 +153,14 @@ def of_night(
         over=state.phase == "ended",
         guests=tuple(_guests(night)),
         awards=tuple((award.prize, award.to) for award in state.awards),
-        vouchers=tuple(vouchers),
+        vouchers=tuple(vouchers) or _vouchers(state, address),
         tickets=tuple(tickets),
     )
+
+
+def _vouchers(state: NightState, address: str) -> tuple[Voucher, ...]:
+    """Those that the host has made and nobody has handed in."""
+    return tuple(Voucher(one.url, one.amount, one.serial) for one in printed(state, address))
 
 
 def _guests(night: Night) -> Iterable[PrintedGuest]:

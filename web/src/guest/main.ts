@@ -8,7 +8,13 @@ import { GuestSession } from "./session.svelte";
 renewWhereGone();
 
 const session = new GuestSession();
-const { hash } = location;
+// A voucher's address names the night; what it is worth waits until its guest is in.
+const [, code, rest] = /^#voucher=(\w+)(-.+)/.exec(location.hash) ?? [];
+if (code) {
+    sessionStorage.setItem("croupier.voucher", code + rest);
+    void import("./voucher.svelte").then(({ handIn }) => handIn(session));
+}
+const hash = code ? `#${code}` : location.hash;
 // The code and, above all, a link that lets somebody in do not stay in the address bar or the history.
 if (hash) history.replaceState(null, "", location.pathname);
 await dress();

@@ -22,6 +22,8 @@ const GROUPS: Readonly<Record<string, Group>> = {
     go_home: "people",
     say: "people",
     grant: "money",
+    make_vouchers: "money",
+    redeem: "money",
     adjust: "money",
     exchange: "money",
     rebuy: "money",

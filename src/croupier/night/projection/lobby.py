@@ -40,6 +40,8 @@ def lobby(night: Night, now: int) -> bytes:
             awards=state.awards,
             raffle=night.raffle_hash,
             raffle_per=state.raffle_per,
+            boxes=state.boxes,
+            vouchers=(sum(batch.count for batch in state.vouchers), len(state.redeemed)),
         )
     )
 

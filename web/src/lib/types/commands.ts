@@ -108,6 +108,8 @@ export interface Commands {
   last_call: { minutes: number; warning?: number };
   end_night: Record<string, never>;
   raffle: { per: number; prize: string };
+  name_prizes: { per: number; prizes: readonly string[] };
+  put_tickets: { prize: string; count: number; name?: string };
   offer: { prize: string; least?: number; step?: number; seconds?: number };
   bid: { amount: number };
   hammer: Record<string, never>;
@@ -125,6 +127,8 @@ export interface Commands {
   grant: { name: string; amount: number; reason: string };
   adjust: { name: string; amount: number; reason: string; table?: string; against?: "house" | "issue" };
   buy_again: Record<string, never>;
+  make_vouchers: { count: number; amount: number };
+  redeem: { voucher: string; name?: string };
   exchange: { table: string; name?: string; give: "chips" | "money"; amount: number };
   count_chips: { table: string; name: string; chips: number; cash_out?: boolean };
   confirm_count: { table: string };

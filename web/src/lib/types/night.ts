@@ -174,6 +174,8 @@ export interface Lobby {
   awards: readonly Award[];
   raffle: string;
   raffle_per: number;
+  boxes: Record<string, Record<string, number>>;
+  vouchers: readonly [number, number];
 }
 
 /** A finished round, for whoever settles disputes. */

@@ -194,6 +194,10 @@ export const de: DeskWords = {
             remove: ({ name, words }) => `${name} wird hinausgebeten: ${words}`,
             go_home: ({ by }) => `${by} geht nach Hause.`,
             say: ({ by, words }) => `${by} sagt: ${words}`,
+            make_vouchers: ({ amount }) => `Es gibt Gutscheine über je ${amount}.`,
+            redeem: ({ by, name }) => `${name || by} löst einen Gutschein ein.`,
+            name_prizes: () => `Die Preise der Verlosung haben Lostöpfe.`,
+            put_tickets: ({ by, name }) => `${by} legt Lose ein: ${name}.`,
             grant: ({ name, amount, words }) => `${name} erhält ${amount}: ${words}`,
             adjust: ({ name, amount, words }) =>
                 `Das Geld von ${name} wird um ${amount} berichtigt: ${words}`,

@@ -200,6 +200,10 @@ export const en = {
             remove: ({ name, words }: EntryValues) => `${name} is shown out: ${words}`,
             go_home: ({ by }: EntryValues) => `${by} goes home.`,
             say: ({ by, words }: EntryValues) => `${by}: ${words}`,
+            make_vouchers: ({ amount }: EntryValues) => `The host makes vouchers for ${amount} each.`,
+            redeem: ({ by, name }: EntryValues) => `${name || by} hands in a voucher.`,
+            name_prizes: (_: EntryValues) => `The prizes of the raffle get boxes.`,
+            put_tickets: ({ by, name }: EntryValues) => `${by} puts raffle tickets into ${name}.`,
             grant: ({ name, amount, words }: EntryValues) => `${name} is handed ${amount}: ${words}`,
             adjust: ({ name, amount, words }: EntryValues) =>
                 `${name}’s money is corrected by ${amount}: ${words}`,
