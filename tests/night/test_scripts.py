@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.night.histories import all_hands
@@ -12,6 +13,11 @@ from croupier.script.replay import HandReplay, ScriptReplay, hand_blocks
 from croupier.store import open_store
 from tests.golden.kept import NIGHTS, Golden
 from tests.night.party import GAMES, Party
+
+
+def state_of(table: Any) -> Any:
+    """All that a table knows, but for how many rounds it remembers."""
+    return msgspec.json.decode(table.save())["state"]
 
 
 @pytest.mark.parametrize("golden", NIGHTS, ids=lambda one: f"{one.version}-{one.name}")
@@ -25,7 +31,7 @@ def test_a_nights_tables_are_replayed_to_the_last_chip(golden: Golden, tmp_path:
         assert replay.refused is None, (script.name, replay.line)
         assert replay.table is not None
         assert replay.table.report() == script.engine.report()
-        assert replay.table.save() == script.engine.save()
+        assert state_of(replay.table) == state_of(script.engine)
         assert [line.at for line in script.lines] == sorted(line.at for line in script.lines)
 
 
@@ -70,4 +76,4 @@ def test_an_evening_at_random_is_replayed_to_the_last_chip(seed: int) -> None:
         replay.run()
         assert replay.refused is None, (script.name, replay.line)
         assert replay.table is not None
-        assert replay.table.save() == table.engine.save()
+        assert state_of(replay.table) == state_of(table.engine)
