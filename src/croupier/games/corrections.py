@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from croupier.games.entries import Entries, Entry
+from croupier.games.entries import NOTHING, Entries, Entry
 from croupier.games.events import Corrected, DifferencePaid, Event, Voided
 from croupier.games.moves import REASON_LENGTH, Void
 from croupier.games.options import OneOf, Option, Text
@@ -87,8 +87,14 @@ class Corrections(Entries[RulesT, StateT]):
     def _write_down(self, record: FinishedRound) -> None:
         self._finished[record.number] = msgspec.Raw(msgspec.json.encode(record))
 
-    def _forget_round(self, number: int) -> None:
-        self._finished.pop(number, None)
+    def _remembered(self, number: int) -> msgspec.Raw:
+        return self._finished.get(number, NOTHING)
+
+    def _remember_instead(self, number: int, record: msgspec.Raw) -> None:
+        if record == NOTHING:
+            self._finished.pop(number, None)
+        else:
+            self._finished[number] = record
 
     def _recall(self, number: int, rule: str) -> Any:
         """A finished round that can still be put right."""

@@ -11,8 +11,8 @@ from croupier.games.refusal import IllegalNow, Refused
 from croupier.games.seats import Seats
 from croupier.games.state import RulesT, StateT
 
-NOWHERE = msgspec.Raw(b"null")
-"""The table before an entry that nothing can go back to any more."""
+NOTHING = msgspec.Raw(b"null")
+"""In place of a table that nothing can go back to any more, or of a round of which nothing is remembered."""
 BEFORE_A_HAND = ("waiting", "betting")
 """Phases in which nothing was dealt yet: whoever wants to go back there calls the round off."""
 
@@ -25,6 +25,8 @@ class Entry(msgspec.Struct):
     """The state of the table before it."""
     round: int
     """As the table counts them, with the one that it may have begun."""
+    remembered: msgspec.Raw
+    """What was remembered of the round under way before it."""
     acted: bool = False
     """Whether a player has made a move since, before the next entry."""
 
@@ -78,7 +80,7 @@ class Entries(Seats[RulesT, StateT]):
     def seal_entries(self) -> None:
         """Let nothing that was entered so far be taken back: chips, seats or rules have changed since."""
         for entry in self._entries:
-            entry.before = NOWHERE
+            entry.before = NOTHING
 
     def entry_options(self) -> list[Option]:
         """What of it can be taken back now."""
@@ -88,20 +90,24 @@ class Entries(Seats[RulesT, StateT]):
 
     # Keeping them.
 
-    def _before_entry(self, move: Move) -> msgspec.Raw | None:
-        """The state before a dealer's move, if it can be taken back."""
-        return msgspec.Raw(msgspec.json.encode(self.state)) if _is_entry(move) else None
+    def _before_entry(self, move: Move) -> Entry | None:
+        """The table before a dealer's move, if it can be taken back."""
+        if not _is_entry(move):
+            return None
+        state = self.state
+        said, before = msgspec.Raw(msgspec.json.encode(move)), msgspec.Raw(msgspec.json.encode(state))
+        return Entry(said, before, state.rounds, self._remembered(state.rounds))
 
-    def _note_move(self, move: Move, before: msgspec.Raw | None) -> None:
+    def _note_move(self, move: Move, entry: Entry | None) -> None:
         """Keep a dealer's entry, or that somebody has acted on the last one."""
         if isinstance(move, PlayerMove):
             if self._entries:
                 self._entries[-1].acted = True
-        elif before is not None:
-            rounds = self.state.rounds
-            if self._entries and self._entries[-1].round != rounds:
+        elif entry is not None:
+            entry.round = self.state.rounds
+            if self._entries and self._entries[-1].round != entry.round:
                 self._entries = []
-            self._entries.append(Entry(msgspec.Raw(msgspec.json.encode(move)), before, rounds))
+            self._entries.append(entry)
 
     def _put_in_hand(self, who: str, chips: int) -> None:
         super()._put_in_hand(who, chips)
@@ -124,7 +130,7 @@ class Entries(Seats[RulesT, StateT]):
         last = self._entries[-1]
         if last.acted:
             return IllegalNow("N-14", "somebody has already acted on it: it can't be taken back")
-        if last.before == NOWHERE:
+        if last.before == NOTHING:
             return IllegalNow("N-14", "chips or seats have changed since: it can't be taken back")
         return None
 
@@ -134,7 +140,7 @@ class Entries(Seats[RulesT, StateT]):
         if not 1 <= move.entry <= len(self._entries):
             raise IllegalNow("N-14", "there were {count} entries in this hand", count=len(self._entries))
         entry = self._entries[move.entry - 1]
-        if entry.before == NOWHERE:
+        if entry.before == NOTHING:
             raise IllegalNow("N-14", "chips or seats have changed since: the hand can only be called off")
         if not _is_in_a_hand(entry):
             raise IllegalNow("N-14", "nothing was dealt before that: the hand can only be called off")
@@ -152,23 +158,29 @@ class Entries(Seats[RulesT, StateT]):
         dropped = len(self._entries) - index
         self.state = before
         del self._entries[index:]
-        if before.round_start is not None:
-            self._forget_round(before.rounds)
+        if before.rounds != now.rounds:
+            self._remember_instead(now.rounds, NOTHING)
+        elif before.round_start is not None:
+            self._remember_instead(now.rounds, entry.remembered)
         self._tell(Undone(msgspec.json.decode(entry.move, type=_Do).do, dropped))
 
-    def _forget_round(self, number: int) -> None:
-        """Remember nothing of a round that is under way again."""
+    def _remembered(self, number: int) -> msgspec.Raw:
+        """What is remembered of a round, or nothing."""
+        raise NotImplementedError
+
+    def _remember_instead(self, number: int, record: msgspec.Raw) -> None:
+        """Remember this of a round, or nothing."""
         raise NotImplementedError
 
 
 def _is_entry(move: Move) -> bool:
     """Whether a move says what happens in the round under way."""
     if isinstance(move, Void):
-        return move.round is None
+        return not isinstance(move.round, int)
     return isinstance(move, DealerMove) and not isinstance(move, Correct | Finish | GoBack | Undo)
 
 
 def _is_in_a_hand(entry: Entry) -> bool:
-    if entry.before == NOWHERE:
+    if entry.before == NOTHING:
         return False
     return msgspec.json.decode(entry.before, type=_Phase).phase not in BEFORE_A_HAND

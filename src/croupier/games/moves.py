@@ -59,9 +59,13 @@ class Correct(DealerMove, frozen=True):
 class Undo(DealerMove, frozen=True):
     """Take the dealer's last entry back, as long as nobody has acted on it."""
 
+    in_turn: ClassVar[bool] = False
+
 
 class GoBack(DealerMove, frozen=True):
     """Go back in a hand to before an entry of the dealer's, and drop all decisions since."""
+
+    in_turn: ClassVar[bool] = False
 
     entry: int
     """Counted from 1, the first of this hand."""
