@@ -20,12 +20,15 @@ def listings(page: str) -> list[str]:
 
 
 def test_the_scripts_are_replayed() -> None:
-    prison, told, night = listings("script.md")[0], listings("script.md")[-1], listings("script.md")[1]
+    prison, corrected, night, told = listings("script.md")
     replay = ScriptReplay("page", prison.encode())
     replay.run()
     assert replay.refused is None
     assert '"stacks":{"Ann":400},"house":0,"on_table":100' in told
     assert replay.report()["stacks"] == {"Ann": 400}
+    replay = ScriptReplay("page", corrected.encode())
+    replay.run()
+    assert (replay.refused, replay.report()["stacks"]) == (None, {"Ann": 400})
     replay = ScriptReplay("page", night.encode())
     replay.run()
     # Ann brings 500, wins 100 on red, and takes everything away: the house has lost 100.
