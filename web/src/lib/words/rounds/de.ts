@@ -20,7 +20,6 @@ export const de: RoundWords = {
         dealer: (name) => `Eingegeben von ${name}`,
         guest: (name) => `Eingegeben von ${name}, in der Rolle des Gebers`,
     },
-    corrected: "Berichtigt",
     voided: "Ungültig",
     atFirst: (result) => `Zuerst: ${result}`,
     correctedBy: (who, time) => `Berichtigt von ${who}, ${time}`,

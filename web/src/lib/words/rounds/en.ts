@@ -19,7 +19,6 @@ export const en = {
         dealer: (name: string) => `Entered by ${name}`,
         guest: (name: string) => `Entered by ${name}, who dealt`,
     },
-    corrected: "Corrected",
     voided: "Void",
     atFirst: (result: string) => `At first: ${result}`,
     correctedBy: (who: string, time: string) => `Corrected by ${who}, ${time}`,

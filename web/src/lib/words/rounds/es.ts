@@ -20,7 +20,6 @@ export const es: RoundWords = {
         dealer: (name) => `Anotado por ${name}`,
         guest: (name) => `Anotado por ${name}, que repartía`,
     },
-    corrected: "Corregida",
     voided: "Anulada",
     atFirst: (result) => `Al principio: ${result}`,
     correctedBy: (who, time) => `Corregida por ${who}, ${time}`,

@@ -20,7 +20,6 @@ export const fr: RoundWords = {
         dealer: (name) => `Saisi par ${name}`,
         guest: (name) => `Saisi par ${name}, qui donnait`,
     },
-    corrected: "Corrigé",
     voided: "Annulé",
     atFirst: (result) => `D’abord : ${result}`,
     correctedBy: (who, time) => `Corrigé par ${who}, ${time}`,
