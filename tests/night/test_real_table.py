@@ -5,6 +5,7 @@ import pytest
 from croupier.games.blackjack.state import BlackjackView
 from croupier.games.refusal import Refused
 from croupier.night import commands
+from croupier.night.commands import Actor
 from tests.night.party import Party, decode, setup_of
 
 rule = pytest.mark.rule
@@ -260,3 +261,24 @@ def test_real_chips_need_somebody_who_counts_them() -> None:
     party = real("roulette")
     party.sit("t1", Ann=100)
     party.refused(DORA, counted("Ann", 100))
+
+
+@rule("B-21", "N-13")
+def test_outcomes_are_entered_with_real_cards_only() -> None:
+    party = real("blackjack")
+    party.sit("t1", Ann=100)
+    entry = entering(do="outcomes", outcomes={"Ann": "win"})
+    for equipment, is_real in (("virtual", False), ("real", True)):
+        party.do("host", switch(equipment))
+        party.move(DORA, "t1", "open")
+        party.move("Ann", "t1", "bet", amount=10)
+        party.move(DORA, "t1", "close")
+        shown = decode(party.projection.table(party.table(), Actor("dealer", "Dora")))
+        assert ("outcomes" in [one["do"] for one in shown["options"]]) is is_real
+        if is_real:
+            party.do(DORA, entry)
+        else:
+            party.refused(DORA, entry, "A1")
+            party.do(DORA, entering(do="void", reason="A test."))
+    assert party.table().engine.stacks == {"Ann": 110}
+    assert party.replay().save() == party.night.save()

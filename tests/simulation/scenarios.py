@@ -149,7 +149,9 @@ SCENARIOS: dict[str, Scenario] = {
     "redeem": Scenario((*ANN, VOUCHERS), _ann("redeem", voucher=FIRST_VOUCHER)),
     "adjust": Scenario(ANN, _host("adjust", name="Ann", amount=-50, reason="A mistake.")),
     "exchange": Scenario(AT_ROULETTE, _ann("exchange", table="t1", give="money", amount=50)),
-    "count_chips": Scenario(_sit("Ann", "t10", 100), _host("count_chips", table="t10", name="Ann", chips=150)),
+    "count_chips": Scenario(
+        _sit("Ann", "t10", 100), _host("count_chips", table="t10", name="Ann", chips=150)
+    ),
     "confirm_count": Scenario(
         (*_sit("Ann", "t10", 100), _host("count_chips", table="t10", name="Ann", chips=150)),
         _host("confirm_count", table="t10"),

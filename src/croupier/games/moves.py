@@ -32,6 +32,8 @@ class DealerMove(Move, frozen=True):
 
     in_turn: ClassVar[bool] = True
     """Whether it is also a player's to make who deals in turn (N-18)."""
+    only_real: ClassVar[bool] = False
+    """Whether it says how things came out, which virtual equipment draws instead (N-13)."""
 
 
 class PlayerMove(Move, frozen=True):

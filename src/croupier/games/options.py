@@ -84,7 +84,7 @@ class Lists(Domain, frozen=True):
 
 
 class Choices(Domain, frozen=True):
-    """By some of these names, one of its values each; `but` is what it is now: something has to change."""
+    """By some of these names, one of its values each, but not all as they are now (`but`)."""
 
     of: dict[str, tuple[str | int, ...]]
     but: dict[str, str | int]
@@ -93,7 +93,7 @@ class Choices(Domain, frozen=True):
         return (
             isinstance(value, dict)
             and all(type(one) in (str, int) and one in self.of.get(name, ()) for name, one in value.items())
-            and any(one != self.but[name] for name, one in value.items())
+            and any(one != self.but.get(name) for name, one in value.items())
         )
 
 

@@ -251,6 +251,12 @@ class Table(Corrections[RulesT, StateT]):
         self._obey(rules)
         return []
 
+    @classmethod
+    def is_only_real(cls, do: object) -> bool:
+        """Whether a dealer's move can only be made with real equipment."""
+        kind = cls._kinds.get(do) if isinstance(do, str) else None
+        return kind is not None and issubclass(kind, DealerMove) and kind.only_real
+
     def change_equipment(self) -> list[Event]:
         """Go on with other dice, another wheel or other cards, between rounds: nothing of the old is left."""
         return []

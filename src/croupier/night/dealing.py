@@ -42,7 +42,7 @@ def drawn(tx: Transaction, table: NightTable, command: commands.Move) -> dict[st
     if not table.is_virtual:
         return move
     said = {field: move[field] for field in CHANCE if field in move}
-    if said and not tx.is_replay:
+    if table.engine.is_only_real(move.get("do")) or (said and not tx.is_replay):
         raise Refused("A1", "the house draws at this table; nobody else can enter a result")
     shown = _show(table, move.get("do"))
     if tx.is_replay and said != shown:

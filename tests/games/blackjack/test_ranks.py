@@ -3,7 +3,18 @@
 import pytest
 
 from croupier.games.options import OneOf
-from tests.games.blackjack.rounds import all_but, cards_of, dealt, go, may, outcomes, said, told, use_up
+from tests.games.blackjack.rounds import (
+    all_but,
+    bet_on,
+    cards_of,
+    dealt,
+    go,
+    may,
+    outcomes,
+    said,
+    told,
+    use_up,
+)
 from tests.playing import opened, refused
 
 rule = pytest.mark.rule
@@ -77,3 +88,28 @@ def test_the_other_games_with_cards_want_suits() -> None:
     table = opened("holdem", "Ann 1000, Bob 1000")
     table.play({"by": "dealer", "do": "start"})
     refused(table, {"by": "dealer", "do": "deal", "cards": ["A?", "Kh", "Qh", "Jh"]}, "P-1")
+
+
+@rule("B-21", "B-5")
+def test_a_round_is_paid_by_how_its_hands_ended() -> None:
+    table = bet_on("Ann 1000, Bob 1000, Cleo 1000, Dan 1000, Eve 1000")
+    ends = {"Ann": "win", "Bob": "blackjack", "Cleo": "tie", "Dan": "surrender"}
+    entry = {"by": "dealer", "do": "outcomes", "outcomes": ends}
+    refused(table, entry, "B-21")  # bets are still taken
+    go(table, "close")
+    for wrong, number in (({}, "B-21"), ({"Zoe": "win"}, "N-14"), ({"Ann": "draw"}, "B-5")):
+        refused(table, {**entry, "outcomes": wrong}, number)
+    table.play(entry)
+    assert table.stacks == {"Ann": 1100, "Bob": 1150, "Cleo": 1000, "Dan": 950, "Eve": 900}
+    assert (table.house, table.phase) == (-100, "waiting")
+    go(table, "open; Ann bet amount=100; close; deal 8?")
+    refused(table, {**entry, "outcomes": {"Ann": "win"}}, "B-21")  # a card lies there
+
+
+@rule("B-21", "B-19")
+def test_outcomes_name_the_boxes_of_whoever_has_several() -> None:
+    table = opened("blackjack", "Ann 1000", boxes=2)
+    go(table, "open; Ann bet amount=100; Ann bet amount=200 box=2; close")
+    outcomes = {"Ann, box 2": "win"}
+    table.play({"by": "dealer", "do": "outcomes", "outcomes": outcomes})
+    assert table.stacks == {"Ann": 1100}  # box 1 has lost

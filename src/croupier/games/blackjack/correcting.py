@@ -57,7 +57,7 @@ class Correcting(Betting):
         for key, outcome in move.outcomes.items():
             if key not in bets:
                 raise IllegalNow("N-14", "there was no hand {hand!r} in this round", hand=cut(key))
-            allowed = self._outcomes(bets[key])
+            allowed = self._outcomes_of(bets[key])
             if outcome not in allowed:
                 raise IllegalNow("B-5", "{hand} can only be one of: {outcomes}", hand=key, outcomes=allowed)
             bets[key] = msgspec.structs.replace(bets[key], outcome=outcome)
@@ -65,7 +65,7 @@ class Correcting(Betting):
             raise same_result()
         return _settled(msgspec.structs.replace(record, bets=bets))
 
-    def _outcomes(self, bet: Bet) -> tuple[str, ...]:
+    def _outcomes_of(self, bet: Bet) -> tuple[str, ...]:
         """How a bet may have ended."""
         if bet.on == "insurance":
             return ("win", "loss")
@@ -74,7 +74,7 @@ class Correcting(Betting):
 
     def _corrections_of(self, record: BlackjackRound) -> list[Option]:
         allowed: dict[str, tuple[str | int, ...]] = {
-            key: self._outcomes(bet) for key, bet in record.bets.items()
+            key: self._outcomes_of(bet) for key, bet in record.bets.items()
         }
         outcomes = Choices(allowed, {key: bet.outcome for key, bet in record.bets.items()})
         return [Option("correct", {"round": OneOf((record.number,)), "outcomes": outcomes})]

@@ -1,5 +1,7 @@
 """The moves of blackjack, in the order of play."""
 
+from typing import ClassVar
+
 from msgspec import UNSET, UnsetType
 
 from croupier.games import moves
@@ -80,6 +82,15 @@ class Reveal(DealerMove, frozen=True):
     """The dealer's face-down card, turned, that the table had not seen."""
 
     card: str
+
+
+class Outcomes(DealerMove, frozen=True):
+    """How each hand ended that did not lose, in a round whose real cards nobody entered."""
+
+    only_real: ClassVar[bool] = True
+
+    outcomes: dict[str, str]
+    """By the owner of a bet or, where one has several boxes, `Ann, box 2`."""
 
 
 class Correct(moves.Correct, frozen=True):

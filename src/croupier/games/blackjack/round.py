@@ -1,6 +1,7 @@
 """From the first card to the last payment, in the order of play."""
 
 from collections.abc import Callable
+from typing import cast
 
 from msgspec import UNSET, UnsetType
 
@@ -18,6 +19,7 @@ from croupier.games.blackjack.correcting import Correcting
 from croupier.games.blackjack.face_down import dealable, is_unseen, possible
 from croupier.games.blackjack.hands import (
     Hand,
+    Outcome,
     best,
     dealer_draws,
     is_blackjack,
@@ -30,6 +32,7 @@ from croupier.games.blackjack.moves import (
     Hit,
     Insure,
     Keep,
+    Outcomes,
     Peek,
     Reveal,
     Split,
@@ -45,7 +48,7 @@ from croupier.games.blackjack.paying import (
 from croupier.games.blackjack.state import BlackjackState, Insurance
 from croupier.games.events import Closed, Settled
 from croupier.games.moves import DEALER
-from croupier.games.phrases import phrase
+from croupier.games.phrases import cut, phrase
 from croupier.games.refusal import IllegalNow, Malformed, NotEnoughChips, NotYourTurn, Refused
 
 NO_CARD_DUE = {
@@ -76,7 +79,55 @@ NO_TURN = {
 class Round(Correcting):
     """A blackjack table as it is played."""
 
-    moves = (*Correcting.moves, Deal, Keep, Insure, Peek, Hit, Stand, Double, Split, Surrender, Reveal)
+    moves = (
+        *Correcting.moves,
+        Deal,
+        Outcomes,
+        Keep,
+        Insure,
+        Peek,
+        Hit,
+        Stand,
+        Double,
+        Split,
+        Surrender,
+        Reveal,
+    )
+
+    # Nothing but how hands ended.
+
+    def _outcomes(self, move: Outcomes) -> None:  # B-21
+        """Pay a round that was played with real cards and that nobody entered."""
+        if self.phase != "closed":
+            raise IllegalNow("B-21", "outcomes are entered once betting is closed, before any card")
+        hands = self._outcomes_to_enter()
+        if not move.outcomes:
+            raise IllegalNow("B-21", "name at least one hand, and how it ended")
+        for key, outcome in move.outcomes.items():
+            if key not in hands:
+                raise IllegalNow("N-14", "there was no hand {hand!r} in this round", hand=cut(key))
+            if outcome not in hands[key]:
+                raise IllegalNow(
+                    "B-5", "{hand} can only be one of: {outcomes}", hand=key, outcomes=hands[key]
+                )
+        self._place_hands()
+        owners = [hand.who for hand in self.state.hands]
+        for hand in self.state.hands:
+            alone = owners.count(hand.who) == 1
+            key = hand.who if alone else f"{hand.who}, {self._on(hand)}"
+            self._tell(settle(self.state, hand, cast(Outcome, move.outcomes.get(key, "loss"))))
+        self._close_round()
+
+    def _outcomes_to_enter(self) -> dict[str, tuple[str | int, ...]]:
+        """By hand, how it may have ended."""
+        hands = self._hands_to_come()
+        owners = [hand.who for hand in hands]
+        surrender = ("surrender",) if self.rules.surrender != "none" else ()
+        ends = ("win", "tie", "loss", "bust", "blackjack", *surrender)
+        return {
+            hand.who if owners.count(hand.who) == 1 else f"{hand.who}, {place_of(hand, hands)}": ends
+            for hand in hands
+        }
 
     # The cards.
 

@@ -13,7 +13,7 @@ from croupier.games.blackjack.hands import Hand, best
 from croupier.games.blackjack.moves import Insure, Keep, Stand
 from croupier.games.blackjack.round import Round
 from croupier.games.blackjack.state import BlackjackView, HandView, InsuranceView
-from croupier.games.options import Cards, OneOf, Option, Whole
+from croupier.games.options import Cards, Choices, OneOf, Option, Whole
 from croupier.games.table import Awaits, Chance
 
 
@@ -127,6 +127,8 @@ class Blackjack(Round):
         state, options = self.state, self._calls()
         if self._card_due and state.shoe.left:
             options.append(Option("deal", {"cards": self._cards_to_deal()}))
+        if self.phase == "closed":
+            options.append(Option("outcomes", {"outcomes": Choices(self._outcomes_to_enter(), {})}))
         if self._why_no_shuffle() is None:
             options.append(Option("shuffle"))
         if self._may_peek:

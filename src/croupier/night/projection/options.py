@@ -45,7 +45,9 @@ def dealer_options(table: NightTable, *, turn: bool = False) -> list[Option]:
         options += table.engine.entry_options()
     if turn:
         options = [option for option in options if table.engine.is_in_turn(option.do)]
-    return [_without_chance(one) for one in options] if table.is_virtual else options
+    if not table.is_virtual:
+        return options
+    return [_without_chance(one) for one in options if not table.engine.is_only_real(one.do)]
 
 
 def _without_chance(option: Option) -> Option:

@@ -89,6 +89,7 @@ export interface Moves {
     | { do: "insure"; take: boolean }
     | { do: "keep" }
     | { do: "open"; by?: "dealer" }
+    | { do: "outcomes"; by?: "dealer"; outcomes: Record<string, string> }
     | { do: "peek"; by?: "dealer"; blackjack: boolean }
     | { do: "reveal"; by?: "dealer"; card: string }
     | { do: "shuffle"; by?: "dealer" }

@@ -27,5 +27,5 @@ export const DEALERS_MOVES = {
   "roulette": ["open", "close", "spin", "no_spin", "correct"],
   "pairs_wagers": ["start", "throw", "correct"],
   "holdem": ["start", "blinds", "correct", "deal", "award"],
-  "blackjack": ["shuffle", "open", "close", "correct", "deal", "peek", "reveal"],
+  "blackjack": ["shuffle", "open", "close", "correct", "deal", "outcomes", "peek", "reveal"],
 } as const;

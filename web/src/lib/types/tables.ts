@@ -41,7 +41,7 @@ export interface Cards {
 /** What the dealer's next move has to report: what dice, cards or wheel showed. */
 export interface Chance { of: "cards" | "dice" | "pocket"; count: number }
 
-/** By some of these names, one of its values each; `but` is what it is now: something has to change. */
+/** By some of these names, one of its values each, but not all as they are now (`but`). */
 export interface Choices {
   is: "choices";
   of: Record<string, readonly (string | number)[]>;

@@ -100,7 +100,7 @@ export const de: Words = {
         },
     },
     dealing: {
-        steps: { peek: "Nachsehen", reveal: "Karte aufdecken" },
+        steps: { outcomes: "Nur wie es ausging", peek: "Nachsehen", reveal: "Karte aufdecken" },
         isBlackjack: "Hat die Bank einen Blackjack?",
         blackjack: "Blackjack",
         noBlackjack: "Kein Blackjack",

@@ -98,7 +98,7 @@ export const en = {
         },
     },
     dealing: {
-        steps: { peek: "Peek", reveal: "Turn the card over" },
+        steps: { outcomes: "Only the outcomes", peek: "Peek", reveal: "Turn the card over" },
         isBlackjack: "Does the dealer have blackjack?",
         blackjack: "Blackjack",
         noBlackjack: "No blackjack",

@@ -100,7 +100,7 @@ export const es: Words = {
         },
     },
     dealing: {
-        steps: { peek: "Mirar", reveal: "Descubrir la carta" },
+        steps: { outcomes: "Solo los resultados", peek: "Mirar", reveal: "Descubrir la carta" },
         isBlackjack: "¿Tiene blackjack la banca?",
         blackjack: "Blackjack",
         noBlackjack: "Sin blackjack",

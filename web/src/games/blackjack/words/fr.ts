@@ -100,7 +100,7 @@ export const fr: Words = {
         },
     },
     dealing: {
-        steps: { peek: "Regarder", reveal: "Retourner la carte" },
+        steps: { outcomes: "Seulement les issues", peek: "Regarder", reveal: "Retourner la carte" },
         isBlackjack: "La banque a-t-elle un blackjack ?",
         blackjack: "Blackjack",
         noBlackjack: "Pas de blackjack",
