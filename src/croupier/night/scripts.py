@@ -113,7 +113,7 @@ def _by_dealer(do: str) -> Callable[..., dict[str, Any]]:
 WRITTEN: Mapping[str, Callable[..., dict[str, Any]]] = {
     "play": _move,
     "play_by": _play_by,
-    **{do: _by(do) for do in ("sit", "leave", "bring", "take", "sit_out", "come_back", "take_over")},
-    **{do: _by_dealer(do) for do in ("change_equipment", "forget_rounds")},
+    **{do: _by(do) for do in ("sit", "leave", "bring", "take", "sit_out", "come_back", "pay", "take_over")},
+    **{do: _by_dealer(do) for do in ("change_equipment", "forget_rounds", "seal_entries")},
 }
 """The methods by which a table changes, and how each is written."""

@@ -1,8 +1,8 @@
 """Who comes and goes in a script, and with how many chips: what a night does at a table beside the moves.
 
 A player's line has `by`, their name, and `do`; `sit` and the two that trade say how many `chips`. The
-dealer's `play_by` has the `rules` that hold from then on. `take_over` is what a purse settles of what a
-correction left outstanding.
+dealer's `play_by` has the `rules` that hold from then on. `pay` is what the house pays a player beside the
+play, `take_over` what a purse settles of what a correction left outstanding.
 """
 
 from collections.abc import Callable, Mapping
@@ -26,6 +26,10 @@ class _Line(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 class _Trade(_Line, frozen=True):
     chips: Chips
+
+
+class _Payment(_Line, frozen=True):
+    chips: int
 
 
 class _PlayBy(_Line, frozen=True):
@@ -56,6 +60,15 @@ def _come_back(table: Table[Any, Any], line: _Line) -> list[Event]:
     return table.come_back(line.by)
 
 
+def _pay(table: Table[Any, Any], line: _Payment) -> list[Event]:
+    return table.pay(line.by, line.chips)
+
+
+def _seal_entries(table: Table[Any, Any], line: _Line) -> list[Event]:
+    table.seal_entries()
+    return []
+
+
 def _take_over(table: Table[Any, Any], line: _Line) -> list[Event]:
     table.take_over(line.by)
     return []
@@ -81,12 +94,14 @@ _DONE: Mapping[str, tuple[type[_Line], Callable[[Table[Any, Any], Any], list[Eve
     "take": (_Trade, _take),
     "sit_out": (_Line, _sit_out),
     "come_back": (_Line, _come_back),
+    "pay": (_Payment, _pay),
     "take_over": (_Line, _take_over),
     "play_by": (_PlayBy, _play_by),
     "change_equipment": (_Line, _change_equipment),
     "forget_rounds": (_Line, _forget_rounds),
+    "seal_entries": (_Line, _seal_entries),
 }
-BY_DEALER = ("play_by", "change_equipment", "forget_rounds")
+BY_DEALER = ("play_by", "change_equipment", "forget_rounds", "seal_entries")
 
 SEATING = frozenset(_DONE)
 """What a line of a script may `do` beside the moves of its game."""
