@@ -4,6 +4,7 @@ import Figures from "./Figures.svelte";
 import Summary from "./Summary.svelte";
 import LastPockets from "./LastPockets.svelte";
 import { paysOf } from "./paying";
+import Result from "./Result.svelte";
 import { spotName } from "./spots";
 import Stage from "./Stage.svelte";
 import { said } from "./words";
@@ -18,6 +19,7 @@ export const staffUi: StaffUi<"roulette"> = {
     receipts: ({ results }) => results.flatMap((one) => (one.event === "imprisoned" ? [] : [one])),
     slipName: spotName,
     pays: paysOf,
+    Result,
     Stage,
     Heading: LastPockets,
     Figures,
