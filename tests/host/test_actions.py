@@ -9,6 +9,7 @@ from croupier.host import hosted_night
 from croupier.host.auth import Throttle
 from croupier.host.messages.from_client import FILLED_IN
 from croupier.night.setup import Pace
+from croupier.night.vouchers import printed
 from tests.host.conftest import House, Opener, tables
 from tests.host.guests import Guest, encode
 from tests.pieces import events_in, phase_in
@@ -323,3 +324,17 @@ def test_who_lets_the_time_go_by_sits_out_is_told_and_comes_back_when_they_like(
     away = ann.event("sat_out")["who"]
     back = ann if away == "Ann" else bob
     assert back.ask("come_back", table="t1")["seq"]
+
+
+@pytest.mark.rule("N-20")
+def test_a_voucher_is_handed_in_over_the_line_once(open_house: Opener) -> None:
+    house = open_house(tables("roulette"))
+    ann, bob, host = house.guest("Ann"), house.guest("Bob"), house.host()
+    host.ask("make_vouchers", count=1, amount=250)
+    (voucher,) = printed(house.night.state, "")
+    code = voucher.url.partition("=")[2]
+    money = ann.account()["money"]
+    ann.ask("redeem", voucher=code)
+    assert ann.account()["money"] == money + 250
+    assert "already been handed in" in bob.refused("redeem", voucher=code)
+    assert "another night" in bob.refused("redeem", voucher="ELSE" + code)

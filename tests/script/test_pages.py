@@ -21,9 +21,6 @@ def listings(page: str) -> list[str]:
 
 def test_the_scripts_are_replayed() -> None:
     prison, corrected, night, told = listings("script.md")
-    found = listings("script.md")
-    prison, told = found[0], found[-1]
-    (night,) = (one for one in found if '"night"' in one)
     replay = ScriptReplay("page", prison.encode())
     replay.run()
     assert replay.refused is None
