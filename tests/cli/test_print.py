@@ -58,3 +58,16 @@ def test_mistakes_are_told_in_a_sentence(
     assert done.err.startswith("croupier print: ")
     assert "Traceback" not in done.err
     assert not list(tmp_path.glob("*.pdf"))
+
+
+def test_a_night_that_was_prepared_is_printed(croupier: Croupier, tmp_path: Path) -> None:
+    preset = tmp_path / "friday.json"
+    preset.write_text(json.dumps(PRESET))
+    prepared = croupier("host", "--prepare", preset, "--vouchers", "3x500", "--data", tmp_path / "nights")
+    assert prepared.code == 0
+    done = croupier(
+        *("print", "signs", "vouchers", "--to", tmp_path / "paper", "--json"),
+        *("--night", "friday", "--data", tmp_path / "nights", "--public", "https://casino.example"),
+    )
+    assert done.code == 0
+    assert [Path(one["file"]).name for one in done.reports[0]["files"]] == ["signs.pdf", "vouchers.pdf"]

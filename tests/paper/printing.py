@@ -57,7 +57,7 @@ def night(**changes: Any) -> Occasion:
         vouchers=tuple(
             Voucher(f"{ADDRESS}/#v-{nth:04}-0123456789abcdef", 500, f"V{nth:04}") for nth in range(11)
         ),
-        tickets=tuple(Ticket(f"{nth:05}", "Wine", "Ann", f"ticket {nth}") for nth in range(3)),
+        tickets=tuple(Ticket(f"{nth:05}", "Wine", "Ann") for nth in range(3)),
     )
     return replace(made, **changes)
 

@@ -10,18 +10,18 @@ from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
 from croupier.night import commands, debts, standings
 from croupier.night.commands import Actor
-from croupier.night.state import Auction, Award, Proof
+from croupier.night.state import Auction, Award, NightState, Proof
 from croupier.night.transaction import Transaction
 
 SECOND = 1000
 
 
-def tickets(tx: Transaction, per: int) -> dict[str, int]:
+def tickets(state: NightState, per: int) -> dict[str, int]:
     """Everybody's raffle tickets: one for each `per` of the total, rounded up, at least one.
 
     Whoever was shown out has none (N-19).
     """
-    ranked = sorted((one for one in tx.state.final if not one.removed), key=lambda one: one.name)
+    ranked = sorted((one for one in state.final if not one.removed), key=lambda one: one.name)
     return {one.name: max(1, ceil(standings.read_total(one) / per)) for one in ranked}
 
 
@@ -38,7 +38,7 @@ def raffle(tx: Transaction, by: Actor, command: commands.Raffle) -> None:
         state.raffle_seed = sha256(f"{state.raffle}:{command.log}".encode()).hexdigest()
         state.raffle_per = command.per
     # Where nobody wants a prize, everybody's tickets are in for it.
-    box = _put_into(tx, command.prize) or tickets(tx, command.per)
+    box = _put_into(tx, command.prize) or tickets(tx.state, command.per)
     count = sum(box.values())
     drawn = sum(award.how == "raffle" for award in state.awards)
     ticket = 1 + Stream(bytes.fromhex(state.raffle_seed), "raffle", drawn).below(count)
@@ -81,7 +81,7 @@ def put_tickets(tx: Transaction, by: Actor, command: commands.PutTickets) -> Non
         raise Refused("night", "there's no box for {prize}", prize=command.prize)
     if any(award.how == "raffle" and award.prize == command.prize for award in state.awards):
         raise Refused("night", "{prize} has already been drawn", prize=command.prize)
-    own = tickets(tx, state.raffle_per).get(name, 0)
+    own = tickets(tx.state, state.raffle_per).get(name, 0)
     elsewhere = sum(put.get(name, 0) for prize, put in state.boxes.items() if prize != command.prize)
     if command.count + elsewhere > own:
         raise Refused(

@@ -1,7 +1,7 @@
 """What a night prints of itself: signs, seating, vouchers and tickets before it, results after it."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -12,6 +12,10 @@ from croupier.paper.sheets import Texts
 from croupier.paper.typesetting import Document, Style, qr_code
 
 CERTIFIED = 3
+IN_A_FILE = 360
+"""Vouchers, tickets or guests in one file of less than 2 MB."""
+
+Item = TypeVar("Item")
 
 
 def signs_of(occasion: Occasion, said: Texts, style: Style) -> Iterator[Document]:
@@ -127,12 +131,13 @@ def guests_of(occasion: Occasion, said: Texts, style: Style) -> Iterator[Documen
             "guests", "best", title(guest.best[0]), _signed(guest.best[1], said)
         )
         pages.append({**_row(guest, said), "rows": rows, "best": best or ""})
-    yield Document(
-        name="guests",
-        template="guests",
-        data={"night": occasion.name, "count": len(pages), "guests": pages},
-        drawings=tuple(sorted({page["chip"] for page in pages})),
-    )
+    for name, some in _files("guests", pages):
+        yield Document(
+            name=name,
+            template="guests",
+            data={"night": occasion.name, "count": len(pages), "guests": some},
+            drawings=tuple(sorted({page["chip"] for page in some})),
+        )
 
 
 def _signed(amount: int, said: Texts) -> str:
@@ -140,25 +145,27 @@ def _signed(amount: int, said: Texts) -> str:
 
 
 def vouchers_of(occasion: Occasion, said: Texts, style: Style) -> Iterator[Document]:
-    """Vouchers, to be cut."""
-    yield Document(
-        name="vouchers",
-        template="vouchers",
-        data={
-            "night": occasion.name,
-            "vouchers": [
-                {"amount": said.number(one.amount), "serial": one.serial} for one in occasion.vouchers
-            ],
-        },
-        pictures={f"qr/{one.serial}": qr_code(one.code) for one in occasion.vouchers},
-    )
+    """Vouchers that nobody has handed in yet, to be cut."""
+    for name, some in _files("vouchers", occasion.vouchers):
+        yield Document(
+            name=name,
+            template="vouchers",
+            data={
+                "night": occasion.name,
+                "vouchers": [{"amount": said.number(one.amount), "serial": one.serial} for one in some],
+            },
+            pictures={f"qr/{one.serial}": qr_code(one.code) for one in some},
+        )
 
 
 def tickets_of(occasion: Occasion, said: Texts, style: Style) -> Iterator[Document]:
     """Raffle tickets, to be cut."""
-    yield Document(
-        name="tickets",
-        template="tickets",
-        data={"night": occasion.name, "tickets": msgspec.to_builtins(occasion.tickets)},
-        pictures={f"qr/{one.serial}": qr_code(one.code) for one in occasion.tickets if one.code},
-    )
+    for name, some in _files("tickets", occasion.tickets):
+        data = {"night": occasion.name, "tickets": msgspec.to_builtins(some)}
+        yield Document(name=name, template="tickets", data=data)
+
+
+def _files(name: str, items: Sequence[Item]) -> Iterator[tuple[str, Sequence[Item]]]:
+    """So many in a file that it stays small, each file with a name of its own."""
+    for nth, first in enumerate(range(0, len(items), IN_A_FILE), start=1):
+        yield name if nth == 1 else f"{name}-{nth}", items[first : first + IN_A_FILE]

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from croupier.paper import box, evening
-from croupier.paper.occasion import Occasion
+from croupier.paper.occasion import MOST_TICKETS, Occasion
 from croupier.paper.registry import sheet_of
 from croupier.paper.sheets import Texts, texts
 from croupier.paper.typesetting import Document, Style, typeset
@@ -20,7 +20,7 @@ LACKING: dict[Needs, str] = {
     "guests": "a night that somebody has come to",
     "end": "a night that is over, with somebody who came",
     "vouchers": "a night with vouchers: the host makes them at the desk",
-    "tickets": "a night with raffle tickets: the host makes them at the desk",
+    "tickets": f"a raffle after the end, of at most {MOST_TICKETS:,} tickets: the desk gives prizes boxes",
 }
 
 
@@ -59,7 +59,7 @@ def available(occasion: Occasion) -> dict[str, Needs]:
         "guests": bool(occasion.guests),
         "end": occasion.over and bool(occasion.guests),
         "vouchers": bool(occasion.vouchers),
-        "tickets": bool(occasion.tickets),
+        "tickets": 0 < len(occasion.tickets) <= MOST_TICKETS,
     }
     return {name: "nothing" if there[sheet.needs] else sheet.needs for name, sheet in SHEETS.items()}
 

@@ -1,12 +1,14 @@
 """What is printed for: a night, a preset of one, or just any night."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import count, islice
 from typing import Any
 
 import msgspec
 
 from croupier.games.registry import GAMES
 from croupier.night import Night
+from croupier.night.prizes import tickets
 from croupier.night.setup import Preset, TableSetup
 from croupier.night.standings import standings, statistics
 from croupier.night.state import NightState
@@ -14,6 +16,8 @@ from croupier.night.vouchers import printed
 from croupier.plan import plan_night
 from croupier.plan.templates import CASINO
 
+MOST_TICKETS = 3000
+"""That are worth printing; where there are more, a ticket is worth too little."""
 GUESTS = 24
 """How many a kit is made for that nobody has planned anything for."""
 
@@ -80,8 +84,6 @@ class Ticket(msgspec.Struct, frozen=True):
     """Of whose box it is; empty: of any."""
     name: str = ""
     """Whose it is, where that is known."""
-    code: str = ""
-    """What its QR code says, where it has one."""
 
 
 class Occasion(msgspec.Struct, frozen=True, kw_only=True):
@@ -134,9 +136,7 @@ def of_preset(preset: Preset) -> Occasion:
     )
 
 
-def of_night(
-    night: Night, address: str, vouchers: Iterable[Voucher] = (), tickets: Iterable[Ticket] = ()
-) -> Occasion:
+def of_night(night: Night, address: str) -> Occasion:
     """A night that is there: before it, while it goes on, or after it."""
     state = night.state
     return Occasion(
@@ -153,14 +153,26 @@ def of_night(
         over=state.phase == "ended",
         guests=tuple(_guests(night)),
         awards=tuple((award.prize, award.to) for award in state.awards),
-        vouchers=tuple(vouchers) or _vouchers(state, address),
-        tickets=tuple(tickets),
+        vouchers=_vouchers(state, address),
+        tickets=tuple(islice(_tickets(state), MOST_TICKETS + 1)),
     )
 
 
 def _vouchers(state: NightState, address: str) -> tuple[Voucher, ...]:
     """Those that the host has made and nobody has handed in."""
     return tuple(Voucher(one.url, one.amount, one.serial) for one in printed(state, address))
+
+
+def _tickets(state: NightState) -> Iterator[Ticket]:
+    """Everybody's tickets by their numbers; those in the box of a prize already, with its name."""
+    if not state.raffle_per:
+        return
+    number = count(1)
+    for name, own in tickets(state, state.raffle_per).items():
+        put = {prize: box[name] for prize, box in state.boxes.items() if box.get(name)}
+        for prize, some in {**put, "": own - sum(put.values())}.items():
+            for _ in range(some):
+                yield Ticket(f"{next(number):05}", prize, name)
 
 
 def _guests(night: Night) -> Iterable[PrintedGuest]:
