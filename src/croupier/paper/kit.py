@@ -19,7 +19,7 @@ LACKING: dict[Needs, str] = {
     "points": "a table whose points are written down",
     "guests": "a night that somebody has come to",
     "end": "a night that is over, with somebody who came",
-    "vouchers": "a night with vouchers: the host makes them at the desk",
+    "vouchers": "a night with vouchers: `croupier host --prepare FILE --vouchers 40x500` makes some",
     "tickets": f"a raffle after the end, of at most {MOST_TICKETS:,} tickets: the desk gives prizes boxes",
 }
 
