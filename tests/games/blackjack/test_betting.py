@@ -100,7 +100,7 @@ def test_nothing_is_closed_or_dealt_before_there_is_a_bet() -> None:
     assert may(table, "dealer") == {"close", "deal", "void"}
     assert may(table, "Ann") == {"bet", "take_back"}
     go(table, "close")
-    assert may(table, "dealer") == {"deal", "void"}
+    assert may(table, "dealer") == {"deal", "outcomes", "void"}
     assert may(table, "Ann") == set()
     go(table, "deal Th")
 

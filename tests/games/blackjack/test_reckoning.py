@@ -101,7 +101,7 @@ def test_every_round_agrees_with_a_second_reckoning(seed: int) -> None:
             before = table.stacks
         under_way = table.phase != "waiting"
         table.play(move)
-        if under_way and table.phase == "waiting" and move["do"] != "void":
+        if under_way and table.phase == "waiting" and move["do"] not in ("void", "outcomes"):
             check_round(table, before)
             rounds += 1
     assert rounds > 0 or table.phase == "finished"
