@@ -27,7 +27,15 @@ QUICK = {"betting": 0.1, "between": 0, "step": 0}
 PRESET = {
     "name": "Installed",
     "start_money": 10_000,
-    "tables": [{"name": "Roulette", "game": "roulette", "pace": QUICK}],
+    "tables": [
+        {
+            "name": "Roulette",
+            "game": "roulette",
+            "rules": {"step": 100, "min_bet": 100},
+            "chips": {"own": 50},  # half of an even-money bet goes back on zero
+            "pace": QUICK,
+        }
+    ],
 }
 
 Message = dict[str, Any]
