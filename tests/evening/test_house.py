@@ -48,8 +48,8 @@ def test_bets_without_end_do_not_put_off_the_end_of_betting(
         night_table = hosted.night.table("t1")
         while not night_table.is_under_way:
             await asyncio.sleep(0)
-        stay = {"do": "bet", "on": "red", "amount": 100}
-        come, go = {"do": "bet", "on": "black", "amount": 100}, {"do": "take_back", "on": "black"}
+        stay = {"do": "bet", "on": "red", "amount": 200}
+        come, go = {"do": "bet", "on": "black", "amount": 200}, {"do": "take_back", "on": "black"}
         for move in (stay, *(come, go) * 500):
             hosted.submit(ANN, commands.Move(table="t1", move=move))
             await asyncio.sleep(0)

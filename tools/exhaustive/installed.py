@@ -92,7 +92,7 @@ def play(line: ClientConnection, code: str) -> None:
     ask(line, 1, do="join", code=code, name="Ann", protocol=4)
     ask(line, 2, do="sit", table="t1", money=500)
     ask(line, 3, do="follow", table="t1")
-    say(line, {"id": 4, "do": "move", "table": "t1", "move": {"do": "bet", "on": "red", "amount": 100}})
+    say(line, {"id": 4, "do": "move", "table": "t1", "move": {"do": "bet", "on": "red", "amount": 200}})
     names: set[str] = set()
 
     def is_over(message: Message) -> bool:

@@ -5,11 +5,11 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from croupier.cli import datasets
 from croupier.cli.nights import opened
 from croupier.cli.output_files import Output
 from croupier.games.refusal import Refused
 from croupier.host.settings import Unusable
-from croupier.night import datasets
 from croupier.night.generations import Newer, NotPlayed
 from croupier.night.histories import hands_of
 from croupier.night.log_format import Mistake

@@ -1,5 +1,6 @@
 """Roulette: a finished round by another pocket, and what becomes of bets in prison then."""
 
+from collections.abc import Collection
 from typing import ClassVar
 
 import msgspec
@@ -122,9 +123,9 @@ class Correcting(Table[Rules, RouletteState]):
             return stake if on in self.layout.returns[pocket] else 0
         return {"stays": None, "half": stake // 2, "lost": 0}[self.rules.second_zero]  # R-14
 
-    def _is_spared(self, on: str, pocket: str) -> bool:
-        """Whether zero costs no more than half of a bet."""
-        return pocket in ZEROS and self.rules.zero != "lose" and on in self.layout.by_kind["even"]  # R-15
+    def _spared_by(self, pocket: str) -> Collection[str]:
+        """The spots of which zero costs no more than half a bet."""
+        return self.layout.by_kind["even"] if pocket in ZEROS and self.rules.zero != "lose" else ()  # R-15
 
     def _results(self, record: RouletteRound) -> list[Result]:
         """What becomes of every bet by the pocket of a round that was put right."""
@@ -141,7 +142,7 @@ class Correcting(Table[Rules, RouletteState]):
                 if on in record.jailed.get(who, {}):
                     results.append(Imprisoned(who, on, stake, again=False))
                 else:
-                    spared = self._is_spared(on, record.pocket)
+                    spared = on in self._spared_by(record.pocket)
                     back = stake // 2 if spared else stake * returns.get(on, 0)
                     results.append(Settled(who, on, stake, back))
         return results

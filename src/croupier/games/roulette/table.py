@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import UNSET
 
-from croupier.equipment.wheel import WHEELS, ZEROS, colour
+from croupier.equipment.wheel import WHEELS, colour
 from croupier.games.events import Closed, Event, Opened, Settled, Staked, TakenBack
 from croupier.games.limits import Limits
 from croupier.games.options import OneOf, Option, Pocket
@@ -221,21 +221,19 @@ class Roulette(Correcting):
             self._end_round()
 
     def _judge_prison(self, pocket: str) -> None:
-        state, wins, fate = self.state, self.layout.returns[pocket], self.rules.second_zero
-        inmates, state.prison = state.prison, _nothing(state.stacks)
+        inmates, self.state.prison = self.state.prison, _nothing(self.state.stacks)
         for who, stakes in inmates.items():
             for on, stake in stakes.items():
-                if pocket not in ZEROS:
-                    self._pay(Released(who, on, stake, stake if on in wins else 0))
-                elif fate == "stays":  # R-14
+                back = self._freed(on, stake, pocket)
+                if back is None:
                     self._imprison(who, on, stake, again=True)
                 else:
-                    self._pay(Released(who, on, stake, stake // 2 if fate == "half" else 0))
+                    self._pay(Released(who, on, stake, back))
 
     def _settle_bets(self, pocket: str) -> None:
         """Pay every fresh bet; those whose owner has a choice are left standing."""
         returns, zero = self.layout.returns[pocket], self.rules.zero
-        spared = self.layout.by_kind["even"] if pocket in ZEROS and zero != "lose" else ()  # R-15
+        spared = self._spared_by(pocket)
         settled: list[Settled] = []
         due: list[ChoiceDue] = []
         for who, stakes in self._take_up_layout().items():
