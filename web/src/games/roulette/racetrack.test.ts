@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CALLS } from "../../lib/types/equipment";
-import { racetrackOf, type Call } from "./racetrack";
+import { placeIn, racetrackOf, type Call } from "./racetrack";
 import type { Point } from "./layout";
 
 /** Whether a point lies in a polygon: a ray to the right crosses its outline an odd number of times. */
@@ -37,13 +37,29 @@ test.each(TRACKS)("all lanes are within the drawing", ({ lanes, width, height })
     }
 });
 
-test.each(TRACKS.slice(0, 2))(
-    "every call has a sector with its name in it, the zero game on top of voisins",
-    ({ sectors }) => {
+test.each([
+    ["usual", "landscape", undefined],
+    ["usual", "portrait", undefined],
+    ["a phone of 390 px", "portrait", { width: 382, height: 496 }],
+    ["a phone of 320 px", "portrait", { width: 312, height: 334 }],
+    ["a phone on its side", "landscape", { width: 560, height: 190 }],
+] as const)(
+    "every call has a sector with its name in it, the zero game on top of voisins: %s, %s",
+    (_, orientation, room) => {
+        const { sectors } = racetrackOf("single_zero", orientation, room);
         expect(new Set(sectors.map((sector) => sector.call))).toEqual(new Set(Object.keys(CALLS)));
-        for (const { call, middle } of sectors) {
-            const top = sectors.filter(({ outline }) => holds(outline, middle)).at(-1);
-            expect(top?.call).toBe(call satisfies Call);
+        const name = orientation === "landscape" ? ["Zero", "game"] : ["Kleine Serie"];
+        for (const { call, room } of sectors) {
+            const { x, y, size } = placeIn(room, [...name, "4 × 100"], 18);
+            expect(size, call).toBeGreaterThanOrEqual(9);
+            const [wide, high] = [name[0]!.length * 0.5 * size, (name.length + 1) * 1.1 * size];
+            for (const corner of [-0.5, 0.5].flatMap((h) =>
+                [-0.5, 0.5].map((v) => [h * wide, v * high] as const),
+            )) {
+                const point = { x: x + corner[0], y: y + corner[1] };
+                const top = sectors.filter(({ outline }) => holds(outline, point)).at(-1);
+                expect(top?.call).toBe(call satisfies Call);
+            }
         }
     },
 );

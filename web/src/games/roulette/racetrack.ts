@@ -22,7 +22,13 @@ export interface Sector {
     /** The numbers it covers. */
     pockets: readonly string[];
     outline: Point[];
-    middle: Point;
+    /** What of it is its own to write on: of voisins without the zero game that lies upon it. */
+    room: readonly (readonly Point[])[];
+}
+
+/** Where words stand: the middle of their block, and how large they are. */
+export interface Place extends Point {
+    size: number;
 }
 
 export interface Racetrack {
@@ -54,8 +60,8 @@ const USUAL_ROOM: Record<Orientation, Room> = {
 function measured(orientation: Orientation, room: Room): Measures {
     const [long, short] = orientation === "landscape" ? [room.width, room.height] : [room.height, room.width];
     const length = Math.max(240, long) - 2 * MARGIN;
-    const breadth = Math.min(Math.max(120, short) - 2 * MARGIN, length * 0.72);
-    return { length, breadth, lane: Math.min(60, breadth * 0.22) };
+    const breadth = Math.min(Math.max(120, short) - 2 * MARGIN, length * 0.8);
+    return { length, breadth, lane: Math.min(60, breadth * 0.17) };
 }
 
 /** Which pockets each call lies beside, the first and the last of them clockwise, as on the table. */
@@ -114,39 +120,85 @@ function sectorsOf(pockets: readonly string[], size: Measures, turn: (point: Poi
         const to = pockets.indexOf(last) + 0.5;
         return [from / pockets.length, (to < from ? to + pockets.length : to) / pockets.length];
     };
-    const outlineOf = (call: Call) =>
-        REACH[call].flatMap(([first, last]) => stretch(...edges(first, last), size.lane, size));
+    const outlineOf = (call: Call) => {
+        const outline = REACH[call].flatMap(([first, last]) =>
+            stretch(...edges(first, last), size.lane, size),
+        );
+        return (call === "jeu_zero" ? [...outline, ...bow(outline, size.lane * 0.75)] : outline).map(turn);
+    };
     const sector = (call: Call): Sector => {
         const outline = outlineOf(call);
         const covered = REACH[call].flatMap(([first, last]) => between(pockets, first, last));
-        // The zero game lies upon the end of voisins, whose name is beside it.
-        const { x, y } = centre(outline, call === "voisins" ? outlineOf("jeu_zero") : []);
-        // A round end is narrower than the words in it: they keep to its straight side.
-        const middle = { x: call === "jeu_zero" ? x - size.lane * 0.1 : x, y };
-        return { call, pockets: covered, outline: outline.map(turn), middle: turn(middle) };
+        const room = call === "voisins" ? [outline, outlineOf("jeu_zero")] : [outline];
+        return { call, pockets: covered, outline, room };
     };
     // The zero game lies within voisins, so it comes after it and on top.
     return (["tiers", "orphelins", "voisins", "jeu_zero"] as const).map(sector);
 }
 
-/** The middle of what an outline holds, without what another within it holds. */
-function centre(outline: readonly Point[], without: readonly Point[]): Point {
-    const [all, less] = [moments(outline), moments(without)];
-    const area = all.area - less.area;
-    return { x: (all.x - less.x) / area, y: (all.y - less.y) / area };
+/** From the last point of a round end back to its first, bent inwards: a straight line leaves no room to write. */
+function bow(outline: readonly Point[], depth: number): Point[] {
+    const [from, to] = [outline.at(-1)!, outline[0]!];
+    return Array.from({ length: 15 }, (_, nth) => {
+        const share = (nth + 1) / 16;
+        const bent = depth * Math.sin(Math.PI * share);
+        return { x: from.x + (to.x - from.x) * share - bent, y: from.y + (to.y - from.y) * share };
+    });
 }
 
-/** The area of a polygon, and its middle times that area. */
-function moments(outline: readonly Point[]): { area: number; x: number; y: number } {
-    const sum = { area: 0, x: 0, y: 0 };
-    outline.forEach((one, nth) => {
-        const other = outline[(nth + 1) % outline.length]!;
-        const cross = (one.x * other.y - other.x * one.y) / 2;
-        sum.area += cross;
-        sum.x += (cross * (one.x + other.x)) / 3;
-        sum.y += (cross * (one.y + other.y)) / 3;
-    });
-    return sum;
+/** About how wide a letter is, and how far lines stand apart, for letters of size 1. */
+const LETTER = 0.53;
+const LINE = 1.2;
+
+/** Where lines of words stand in a room: as large as they fit, at most so large, and away from its edges. */
+export function placeIn(room: readonly (readonly Point[])[], lines: readonly string[], most: number): Place {
+    const letters = Math.max(...lines.map((line) => line.length));
+    const heights = room[0]!.map(({ y }) => y);
+    const [top, bottom] = [Math.min(...heights), Math.max(...heights)];
+    let best: Place & { worth: number } = { x: 0, y: 0, size: 0, worth: -Infinity };
+    for (let size = most; size > 6 && best.size === 0; size -= 0.5) {
+        const [wide, high] = [letters * LETTER * size, lines.length * LINE * size];
+        for (let y = top + high / 2; y <= bottom - high / 2; y += 2) {
+            const shares = [-0.55, -0.25, 0, 0.25, 0.55];
+            const [left, right] = freeAt(
+                room,
+                shares.map((share) => y + share * high),
+            );
+            const spare = right - left - wide;
+            // Enough room at the sides is enough: then rather in the middle.
+            const worth = Math.min(spare, 2 * size) - Math.abs(y - (top + bottom) / 2) / 2;
+            if (spare >= 0 && worth > best.worth) best = { x: (left + right) / 2, y, size, worth };
+        }
+    }
+    return best;
+}
+
+/** From where to where a room is free at all of these heights. */
+function freeAt(
+    room: readonly (readonly Point[])[],
+    heights: readonly number[],
+): [left: number, right: number] {
+    const spans = heights.map((y) => widest(room, y));
+    return [Math.max(...spans.map(([left]) => left)), Math.min(...spans.map(([, right]) => right))];
+}
+
+/** The widest stretch within outlines at a height: what lies in two of them is not in the room. */
+function widest(room: readonly (readonly Point[])[], y: number): [left: number, right: number] {
+    const edges = room
+        .flatMap((outline) =>
+            outline.flatMap((one, nth) => {
+                const other = outline[(nth + 1) % outline.length]!;
+                const crosses = one.y > y !== other.y > y;
+                return crosses ? [one.x + ((y - one.y) * (other.x - one.x)) / (other.y - one.y)] : [];
+            }),
+        )
+        .sort((one, other) => one - other);
+    let found: [number, number] = [0, 0];
+    for (let nth = 0; nth + 1 < edges.length; nth += 2) {
+        const [left, right] = [edges[nth]!, edges[nth + 1]!];
+        if (right - left > found[1] - found[0]) found = [left, right];
+    }
+    return found;
 }
 
 /** The pockets from one to another, clockwise. */
