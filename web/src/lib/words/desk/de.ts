@@ -96,7 +96,7 @@ export const de: DeskWords = {
     keepOpen: "Die ganze Nacht offen lassen",
     closesIn: (time) => `schließt in ${time}`,
     later: "Änderungen warten auf das Ende dieser Runde.",
-    attention: { title: "Braucht dich", look: "Nachsehen" },
+    attention: { title: "Braucht dich", look: "Nachsehen", rest: (count) => `${count} weitere` },
     trouble: {
         nobodyDeals: "Hier gibt niemand. Ernenne einen Croupier, oder lass das Haus geben.",
         dealerAway: (names) => `Das Telefon des Croupiers ist nicht verbunden: ${names}`,

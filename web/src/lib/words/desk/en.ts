@@ -101,7 +101,7 @@ export const en = {
     keepOpen: "Keep it open all night",
     closesIn: (time: string) => `closes in ${time}`,
     later: "Changes wait for the end of this round.",
-    attention: { title: "Needs attention", look: "Have a look" },
+    attention: { title: "Needs attention", look: "Have a look", rest: (count: string) => `${count} more` },
     trouble: {
         nobodyDeals: "Nobody is dealing here. Appoint a dealer, or let the house deal.",
         dealerAway: (names: string) => `The dealer’s phone isn’t connected: ${names}`,

@@ -96,7 +96,7 @@ export const es: DeskWords = {
     keepOpen: "Dejarla abierta toda la noche",
     closesIn: (time) => `cierra en ${time}`,
     later: "Los cambios esperan al final de esta ronda.",
-    attention: { title: "Te necesita", look: "Mirar" },
+    attention: { title: "Te necesita", look: "Mirar", rest: (count) => `${count} más` },
     trouble: {
         nobodyDeals: "Aquí no reparte nadie. Nombra un crupier o deja que reparta la casa.",
         dealerAway: (names) => `El teléfono del crupier no está conectado: ${names}`,

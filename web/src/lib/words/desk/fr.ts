@@ -96,7 +96,7 @@ export const fr: DeskWords = {
     keepOpen: "Laisser ouverte toute la soirée",
     closesIn: (time) => `ferme dans ${time}`,
     later: "Les changements attendent la fin de ce tour.",
-    attention: { title: "A besoin de vous", look: "Voir" },
+    attention: { title: "A besoin de vous", look: "Voir", rest: (count) => `${count} de plus` },
     trouble: {
         nobodyDeals: "Personne ne donne ici. Nommez un croupier, ou laissez donner la maison.",
         dealerAway: (names) => `Le téléphone du croupier n’est pas connecté : ${names}`,
