@@ -10,7 +10,8 @@ from tests.host.guests import Guest as Line
 from tests.web.conftest import Host
 from tests.web.people import SCREEN, Guest, Person
 from tests.web.playing import TABLES
-from tests.web.test_desk import look_at
+from tests.web.test_dealing import all_paid
+from tests.web.test_desk import answer, look_at
 from tests.web.test_evening import appoint, open_desk
 
 WHEEL = TABLES["roulette"]
@@ -110,5 +111,26 @@ def test_a_mistyped_pocket_is_corrected_from_the_log_and_paid_back(browser: Brow
     ann.reads("Red 18. You win 3,500.")
     expect(ann.page.get_by_text("You owe the house 600: a result")).to_have_count(0)
     line.__exit__()
+    void_and_take_back(desk, dora, ann)
     for person in (ann, dora, desk, screen):
         assert person.faults == []
+
+
+def void_and_take_back(desk: Person, dora: Person, ann: Guest) -> None:
+    """The host voids the round that Ann has won, and takes back that Dora has opened the bets since."""
+    desk.page.keyboard.press("Escape")
+    desk.page.get_by_label("Search").fill("red 18")
+    desk.page.get_by_role("tabpanel").get_by_role("listitem").get_by_role("button").first.click()
+    desk.button("Void this round").click()
+    answer(desk, "Void this round", "The ball was touched")
+    expect(desk.page.get_by_role("dialog")).to_contain_text("Voided by the host")
+    ann.reads("The ball was touched")
+    desk.page.keyboard.press("Escape")
+
+    all_paid(dora)
+    dora.button("Open betting").click()
+    expect(dora.button("No more bets")).to_be_visible()
+    desk.page.get_by_role("article", name=WHEEL).get_by_role("button", name="More").click()
+    desk.button("Take back the last entry").click()
+    answer(desk, "Take back the last entry")
+    expect(dora.button("Open betting")).to_be_visible()
