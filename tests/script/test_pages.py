@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from croupier.cli import main
+from croupier.games.holdem import Holdem
 from croupier.script.replay import ScriptReplay
 from tests.golden.kept import Golden
 
@@ -20,7 +21,7 @@ def listings(page: str) -> list[str]:
 
 
 def test_the_scripts_are_replayed() -> None:
-    prison, corrected, night, told = listings("script.md")
+    prison, corrected, taken_back, night, told = listings("script.md")
     replay = ScriptReplay("page", prison.encode())
     replay.run()
     assert replay.refused is None
@@ -29,6 +30,11 @@ def test_the_scripts_are_replayed() -> None:
     replay = ScriptReplay("page", corrected.encode())
     replay.run()
     assert (replay.refused, replay.report()["stacks"]) == (None, {"Ann": 400})
+    replay = ScriptReplay("page", taken_back.encode())
+    replay.run()
+    assert (replay.refused, replay.report()["stacks"]) == (None, {"Ann": 490, "Ben": 490})
+    assert isinstance(replay.table, Holdem)
+    assert list(map(str, replay.table.state.board)) == ["2c", "7d", "9s"]
     replay = ScriptReplay("page", night.encode())
     replay.run()
     # Ann brings 500, wins 100 on red, and takes everything away: the house has lost 100.

@@ -134,6 +134,7 @@ class ScriptReplay(Replay):
         if not header:
             raise Refused("script", "the script is empty; its first line names the game and the players")
         self.table = table_from(read_line(header))
+        self.table.keeps_entries = True  # whoever wrote it may have mistyped
         self.brought = self.table.stacks
 
     def settings(self) -> dict[str, Any]:
