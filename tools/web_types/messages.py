@@ -40,6 +40,7 @@ MESSAGES = (
     wire_types.TableSnapshot,
     wire_types.TableUpdate,
     wire_types.OwnUpdate,
+    wire_types.Again,
     wire_types.Lobby,
     wire_types.Identity,
     wire_types.Account,

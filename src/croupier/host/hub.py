@@ -34,6 +34,8 @@ class Hub:
         self.connections = Connections(system, throttle)
         self.delivery = Delivery(self.hosted, self.connections, self.auth)
         self._notes = Throttle(rate=0.5, burst=20, system=system)
+        self.is_reading_again = False
+        """Whether the log is being read for a round that is shown again: one at a time."""
         self.hosted.open(self.delivery)
 
     def close(self) -> None:

@@ -1,16 +1,25 @@
 """Answers to queries: tables, places, rounds, people, and for the host how to begin."""
 
+import asyncio
+import logging
 from collections.abc import Callable
 from typing import Any
 
+from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
 from croupier.host.connection import Connection
+from croupier.host.faults import where
+from croupier.host.hosted_night import Answer
 from croupier.host.hub import Hub
 from croupier.host.messages import from_client, to_client
 from croupier.host.messages.to_client import Number
 from croupier.night.commands import HOST, Actor, Move
+from croupier.night.projection.again import again, check_is_over
 from croupier.plan import suggestion, suggestions
 
+log = logging.getLogger("croupier")
+
+NOT_AGAIN = phrase("that round can't be played again from the record")
 PUTTING_RIGHT = ("correct", "void")
 """Moves that change what finished rounds came to."""
 
@@ -80,6 +89,39 @@ def preview(hub: Hub, connection: Connection, number: Number, query: from_client
         raise Refused("host", "only what puts a round right can be previewed")
     found = hub.hosted.projection.preview(who, Move(table=query.table, move=query.move))
     _tell(hub, connection, number, to_client.PreviewReply(effects=found))
+
+
+def show_again(hub: Hub, connection: Connection, number: Number, query: from_client.ShowAgain) -> None:
+    """Play a finished round again from the log, beside the night, and show it on every screen."""
+    _check_host(connection)
+    table = hub.hosted.night.table(query.table)
+    check_is_over(table, query.round)
+    if hub.is_reading_again:
+        raise Refused("host", "another round is being looked up; try again in a moment")
+    hub.is_reading_again = True
+
+    def read(answer: Answer) -> None:
+        if answer.refused:
+            hub.is_reading_again = False
+            connection.send(to_client.refusal(number, answer.rule, answer.refused))
+            return
+        entries = hub.hosted.store.entries()
+        work = hub.hosted.loop.run_in_executor(None, again, entries, table.id, query.round)
+        work.add_done_callback(show)
+
+    def show(work: asyncio.Future[bytes]) -> None:
+        hub.is_reading_again = False
+        if (problem := work.exception()) is not None:
+            log.error("a round could not be played again: %s", where(problem))
+            connection.send(to_client.refusal(number, "host", NOT_AGAIN))
+        else:
+            screens = [one for one in hub.connections.inside() if one.is_watching]
+            for screen in screens:
+                screen.send(work.result())
+            connection.send(to_client.accepted(number, to_client.ShowAgainReply(screens=len(screens))))
+        hub.connections.outbox.flush_soon()
+
+    hub.hosted.after(read)
 
 
 def evenings(hub: Hub, connection: Connection, number: Number, query: from_client.Evenings) -> None:
@@ -161,6 +203,7 @@ ANSWERS: dict[type[from_client.Query], Callable[[Hub, Connection, Number, Any], 
     from_client.Rounds: rounds,
     from_client.RoundLog: round_log,
     from_client.Preview: preview,
+    from_client.ShowAgain: show_again,
     from_client.Evenings: evenings,
     from_client.Past: past,
     from_client.People: people,

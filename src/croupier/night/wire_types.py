@@ -133,6 +133,25 @@ class TableUpdate(Message, frozen=True, tag="update"):
     info: InfoPatch | UnsetType = UNSET
 
 
+class AgainMove(msgspec.Struct, frozen=True):
+    """A move of a round that is shown again."""
+
+    by: str
+    steps: list[Step]
+
+
+class Again(Message, frozen=True, tag="again"):
+    """A round that is over, to be shown again step by step, as everybody saw it."""
+
+    card: "TableCard"
+    """The table as it was then."""
+    info: TableInfo
+    round: int
+    view: View
+    """Before the first move."""
+    moves: list[AgainMove]
+
+
 class OwnUpdate(Message, frozen=True, omit_defaults=True, tag="own"):
     """What a version changes for you alone; the update of that version follows at once."""
 

@@ -167,6 +167,14 @@ class Preview(Query, frozen=True, kw_only=True):
     move: dict[str, Any]
 
 
+class ShowAgain(Query, frozen=True, kw_only=True):
+    """Show a finished round again on the big screens, for the host."""
+
+    reply = to_client.ShowAgainReply
+    table: Text
+    round: Annotated[int, msgspec.Meta(ge=1, le=MOST_NUMBER)]
+
+
 class Evenings(Query, frozen=True, kw_only=True):
     """What everybody's rounds come to."""
 

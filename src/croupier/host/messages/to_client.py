@@ -134,6 +134,13 @@ class RoundLogReply(Ok, frozen=True, kw_only=True):
     """Of the table that was asked for, where its equipment is real."""
 
 
+class ShowAgainReply(Ok, frozen=True, kw_only=True):
+    """A round is shown again."""
+
+    screens: int
+    """On so many screens."""
+
+
 class PreviewReply(Ok, frozen=True, kw_only=True):
     """What a correction would change, by guest; those who are not named would notice nothing."""
 

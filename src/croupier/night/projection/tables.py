@@ -183,12 +183,12 @@ class Tables:
         last = self._last.get(table.id) or self._begin(table)
         view, told = table.engine.view(None), seen(events, None)
         before, last.view = last.view, view
-        last.steps = _steps(table, told, view)
+        last.steps = steps_of(table, told, view)
         update = TableUpdate(
             table=table.id,
             version=table.state.version,
             by=by,
-            steps=_patches(before, last.steps),
+            steps=patches(before, last.steps),
             due=self.waiting(table),
             info=self._info_patch(last, table) or msgspec.UNSET,
         )
@@ -261,7 +261,7 @@ def seen(events: list[Event], name: str | None) -> list[Event]:
     return events if all(map(is_, shown, events)) else shown
 
 
-def _steps(table: NightTable, told: list[Event], view: View) -> list[tuple[list[Event], View]]:
+def steps_of(table: NightTable, told: list[Event], view: View) -> list[tuple[list[Event], View]]:
     """What was told at a time, and what could be seen then; the last is how things are now."""
     steps: list[tuple[list[Event], View]] = []
     begin = 0
@@ -273,12 +273,13 @@ def _steps(table: NightTable, told: list[Event], view: View) -> list[tuple[list[
     return steps
 
 
-def _patches(before: View, steps: list[tuple[list[Event], View]]) -> list[Step]:
-    patches: list[Step] = []
+def patches(before: View, steps: list[tuple[list[Event], View]]) -> list[Step]:
+    """Steps as they are told: what each changes in the view before it."""
+    told: list[Step] = []
     for events, view in steps:
-        patches.append(Step(events, patch(before, view)))
+        told.append(Step(events, patch(before, view)))
         before = view
-    return patches
+    return told
 
 
 def _are_bets_taken(before: View, view: View) -> bool:

@@ -5,6 +5,7 @@ import type { Account, Identity, Message, Refusal, Replies, Reply } from "../typ
 import type { Game } from "../types/tables";
 
 export type {
+    Again,
     EventBatch,
     GameView,
     Lobby,

@@ -6,6 +6,7 @@ import type { Option } from "../types/tables";
 import type { Spoken } from "../words/spoken";
 import { Connection, Refused, type ConnectionState } from "./connection";
 import type {
+    Again,
     EventBatch,
     GameView,
     Lobby,
@@ -94,6 +95,9 @@ export class NightStore {
     inside = $state(false);
     /** Why the host has hung up. */
     goodbye = $state.raw<Spoken | null>(null);
+
+    /** Where finished rounds are shown again: on a screen. */
+    showAgain?: (again: Again) => void;
 
     private entry: Entry | null = null;
     private arrivals: Arrival[] = [];
@@ -213,6 +217,9 @@ export class NightStore {
                 break;
             case "update":
                 this.update(news);
+                break;
+            case "again":
+                this.showAgain?.(news);
                 break;
         }
     }

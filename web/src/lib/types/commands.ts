@@ -167,6 +167,7 @@ export interface Queries {
   rounds: { id?: number | string | null };
   round_log: { id?: number | string | null; table?: string; name?: string; before?: number | null; count?: number };
   preview: { id?: number | string | null; table: string; move: Moves[Game] };
+  show_again: { id?: number | string | null; table: string; round: number };
   evenings: { id?: number | string | null };
   past: { id?: number | string | null; table: string };
   people: { id?: number | string | null };

@@ -32,6 +32,19 @@ export interface Account {
   seats: readonly string[];
 }
 
+/** A round that is over, to be shown again step by step, as everybody saw it. */
+export interface Again<G extends Game = Game> {
+  type: "again";
+  card: TableCard;
+  info: TableInfo;
+  round: number;
+  view: Views[G];
+  moves: readonly AgainMove<G>[];
+}
+
+/** A move of a round that is shown again. */
+export interface AgainMove<G extends Game = Game> { by: string; steps: readonly Step<G>[] }
+
 /** A prize that is up. */
 export interface Auction {
   prize: string;
@@ -369,6 +382,9 @@ export interface SeatInfo {
 /** The host's new secret. */
 export interface SecretReply { seq: number; secret: string }
 
+/** A round is shown again. */
+export interface ShowAgainReply { screens: number }
+
 /** Somebody's place: chips and play money together, in play money. */
 export interface Standing {
   place: number;
@@ -507,7 +523,7 @@ export interface Waiting { for: readonly string[]; ms: number | null }
 export interface WatchReply { session: string }
 
 /** Something that the host says. */
-export type Message = Reply | Refusal | TableSnapshot | TableUpdate | OwnUpdate | Lobby | Identity | Account | Notice;
+export type Message = Reply | Refusal | TableSnapshot | TableUpdate | OwnUpdate | Again | Lobby | Identity | Account | Notice;
 
 /** What a query is answered with, or a command when it was done. */
 export interface Replies extends Record<Exclude<keyof Commands, "new_secret" | "appoint" | "new_link">, CommandReply> {
@@ -525,6 +541,7 @@ export interface Replies extends Record<Exclude<keyof Commands, "new_secret" | "
   rounds: RoundsReply;
   round_log: RoundLogReply;
   preview: PreviewReply;
+  show_again: ShowAgainReply;
   evenings: EveningsReply;
   past: PastReply;
   people: PeopleReply;

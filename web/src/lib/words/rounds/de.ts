@@ -57,4 +57,9 @@ export const de: RoundWords = {
         offDebt: (amount) => `${amount} weniger Schulden`,
         later: (amount) => `${amount}, wenn die laufende Runde zu Ende ist`,
     },
+    again: {
+        show: "Noch einmal auf der Leinwand zeigen",
+        shown: "Sie wird noch einmal auf der Leinwand gezeigt.",
+        noScreen: "Es ist keine Leinwand offen.",
+    },
 };

@@ -56,4 +56,9 @@ export const en = {
         offDebt: (amount: string) => `${amount} off what they owe`,
         later: (amount: string) => `${amount} when the round under way is over`,
     },
+    again: {
+        show: "Show it again on the big screen",
+        shown: "It's being shown again on the big screen.",
+        noScreen: "No big screen is open.",
+    },
 } as const;

@@ -57,4 +57,9 @@ export const es: RoundWords = {
         offDebt: (amount) => `${amount} menos de deuda`,
         later: (amount) => `${amount} cuando acabe la ronda en curso`,
     },
+    again: {
+        show: "Mostrarla otra vez en la pantalla",
+        shown: "Se muestra otra vez en la pantalla.",
+        noScreen: "No hay ninguna pantalla abierta.",
+    },
 };

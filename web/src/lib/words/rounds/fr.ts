@@ -57,4 +57,9 @@ export const fr: RoundWords = {
         offDebt: (amount) => `${amount} de dette en moins`,
         later: (amount) => `${amount} à la fin du tour en cours`,
     },
+    again: {
+        show: "Remontrer sur le grand écran",
+        shown: "Il repasse sur le grand écran.",
+        noScreen: "Aucun grand écran n’est ouvert.",
+    },
 };

@@ -53,4 +53,5 @@ export const de: StaffWords["screen"] = {
         thanks: "Danke fürs Mitspielen. Das Geld war nie echt, der Ruhm schon.",
         again: "Siegerehrung noch einmal zeigen",
     },
+    again: (round, table) => `Noch einmal: Runde ${round} an „${table}“`,
 };

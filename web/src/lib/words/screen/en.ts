@@ -52,4 +52,5 @@ export const en = {
         thanks: "Thank you for playing. The money was never real; the glory is.",
         again: "Show the ceremony again",
     },
+    again: (round: string, table: string) => `Again: round ${round} at ${table}`,
 } as const;

@@ -53,4 +53,5 @@ export const es: StaffWords["screen"] = {
         thanks: "Gracias por jugar. El dinero nunca fue real; la gloria, sí.",
         again: "Ver otra vez la ceremonia",
     },
+    again: (round, table) => `Otra vez: ronda ${round} en «${table}»`,
 };

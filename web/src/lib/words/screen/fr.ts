@@ -53,4 +53,5 @@ export const fr: StaffWords["screen"] = {
         thanks: "Merci d’avoir joué. L’argent était fictif, la gloire est réelle.",
         again: "Revoir la cérémonie",
     },
+    again: (round, table) => `À revoir : tour ${round} à « ${table} »`,
 };
