@@ -16,3 +16,8 @@ export function showModal(dialog: HTMLDialogElement): () => void {
 export function topmost(): HTMLDialogElement | undefined {
     return open.at(-1);
 }
+
+/** How many lie upon each other. */
+export function depth(): number {
+    return open.length;
+}
