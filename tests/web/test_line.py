@@ -16,7 +16,7 @@ from tests.web.playing import bet_on_red
 CALM = Pace(betting=3600, between=1, step=0)
 """A house that waits."""
 
-MY_CHIP = re.compile("^Red, .*100")
+MY_CHIP = re.compile("^Red, .*200")
 
 
 @pytest.fixture

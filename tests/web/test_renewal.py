@@ -18,7 +18,7 @@ from tests.web.playing import bet_on_red
 
 CALM = Pace(betting=120, between=1, step=0)
 NEWER = PROTOCOL + 1
-MY_CHIP = re.compile("^Red, .*100")
+MY_CHIP = re.compile("^Red, .*200")
 
 
 @pytest.fixture
