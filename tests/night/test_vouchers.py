@@ -70,6 +70,7 @@ def test_tickets_go_into_the_prizes_that_guests_want() -> None:
     assert "5 tickets in all, 1 to put in here" in party.refused(
         "Cleo", commands.PutTickets(prize="a bottle", count=2)
     )
+    assert "Ann has " in party.refused("host", commands.PutTickets(prize="a cake", count=999, name="Ann"))
     party.do("Cleo", commands.PutTickets(prize="a cake", count=0))
     party.refused("Cleo", commands.PutTickets(prize="a boat", count=1))
     party.do("host", commands.Raffle(per=500, prize="a cake", log="aa"))

@@ -84,9 +84,17 @@ def put_tickets(tx: Transaction, by: Actor, command: commands.PutTickets) -> Non
     own = tickets(tx.state, state.raffle_per).get(name, 0)
     elsewhere = sum(put.get(name, 0) for prize, put in state.boxes.items() if prize != command.prize)
     if command.count + elsewhere > own:
+        if by.role == "guest":
+            raise Refused(
+                "night",
+                "you have {count:,} tickets in all, {left:,} to put in here",
+                count=own,
+                left=own - elsewhere,
+            )
         raise Refused(
             "night",
-            "you have {count:,} tickets in all, {left:,} to put in here",
+            "{name} has {count:,} tickets in all, {left:,} to put in here",
+            name=name,
             count=own,
             left=own - elsewhere,
         )
