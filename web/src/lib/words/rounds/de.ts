@@ -39,7 +39,7 @@ export const de: RoundWords = {
         undo: "Letzte Eingabe zurücknehmen",
         undoSure: "Die letzte Eingabe zurücknehmen?",
         undoMeans: "Der Tisch ist wie zuvor. Der Croupier gibt es neu ein.",
-        goBack: "Zurückgehen",
+        goBack: "Ab dort neu geben",
         before: (entry) => `Zurück vor: ${entry}`,
         sure: (entry) => `Zurück vor „${entry}“?`,
         means: "Was seither gegeben und entschieden wurde, entfällt. Danach kommt die richtige Karte wie gewohnt.",

@@ -38,7 +38,7 @@ export const en = {
         undo: "Take back the last entry",
         undoSure: "Take back the last entry?",
         undoMeans: "The table is as it was before it. The dealer enters it again.",
-        goBack: "Go back",
+        goBack: "Deal again from there",
         before: (entry: string) => `Back to before: ${entry}`,
         sure: (entry: string) => `Go back to before “${entry}”?`,
         means: "What was dealt and decided since is dropped. The right card is then dealt as usual.",

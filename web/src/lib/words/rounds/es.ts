@@ -39,7 +39,7 @@ export const es: RoundWords = {
         undo: "Retirar la última anotación",
         undoSure: "¿Retirar la última anotación?",
         undoMeans: "La mesa queda como antes. El crupier lo anota de nuevo.",
-        goBack: "Volver",
+        goBack: "Repartir desde ahí",
         before: (entry) => `Volver antes de: ${entry}`,
         sure: (entry) => `¿Volver antes de «${entry}»?`,
         means: "Lo repartido y decidido desde entonces no cuenta. Luego se reparte la carta correcta como siempre.",

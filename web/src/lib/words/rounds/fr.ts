@@ -39,7 +39,7 @@ export const fr: RoundWords = {
         undo: "Reprendre la dernière saisie",
         undoSure: "Reprendre la dernière saisie ?",
         undoMeans: "La table redevient comme avant. Le croupier saisit à nouveau.",
-        goBack: "Revenir",
+        goBack: "Redonner à partir de là",
         before: (entry) => `Revenir avant : ${entry}`,
         sure: (entry) => `Revenir avant « ${entry} » ?`,
         means: "Ce qui a été donné et décidé depuis ne compte plus. La bonne carte est ensuite donnée comme d’habitude.",
