@@ -248,4 +248,50 @@ RARE = Plan(
     ranks="A6T",
 )
 
-NIGHTS = {"ended": ENDED, "closed": CLOSED, "killed": KILLED, "wished": WISHED, "rare": RARE}
+DISPUTED = Plan(
+    Preset(
+        "Golden disputes",
+        2000,
+        (
+            table("Prison", "roulette", rules={"zero": "en_prison"}, dealt="dealer", equipment="real"),
+            table("Dice", "unders_overs", dealt="dealer", equipment="real"),
+            table("Crowns", "crown_anchor", dealt="dealer", equipment="real"),
+            table("Shoe", "blackjack", rules={"min_bet": 2}, dealt="dealer", equipment="real"),
+            table("Pairs", "pairs_wagers", rules={"ante": 6}, dealt="dealer", equipment="real"),
+            table(
+                "Real cards",
+                "holdem",
+                rules={"small_blind": 5, "big_blind": 10},
+                dealt="dealer",
+                equipment="real",
+            ),
+            table("Turns", "holdem", rules={"small_blind": 5, "big_blind": 10}, dealt="players"),
+        ),
+        rebuys=2,
+        rebuy=500,
+    ),
+    ("Ann", "Bob", "Cleo", "Dan", "Eve"),
+    _host(
+        (100, commands.AddGuest(name="Gina")),
+        (110, commands.Seat(name="Gina", table="t2", money=100)),
+        (200, commands.Move(table="t1", move={"do": "correct", "round": 1, "pocket": "17"})),
+        (210, commands.Move(table="t2", move={"do": "correct", "round": 1, "dice": [1, 2]})),
+        (220, commands.Move(table="t3", move={"do": "void", "round": 1, "reason": "a die fell off"})),
+        (230, commands.Adjust(name="Ann", amount=-1000, reason="paid twice", against="house")),
+        (240, commands.Move(table="t1", move={"do": "correct", "round": 1, "pocket": "0"})),
+        (300, commands.MakeVouchers(count=3, amount=500)),
+        (320, commands.ChangeTable(table="t3", equipment="virtual")),
+        (400, commands.Remove(name="Dan", reason="noise")),
+    ),
+    600,
+    "killed",
+)
+
+NIGHTS = {
+    "ended": ENDED,
+    "closed": CLOSED,
+    "killed": KILLED,
+    "wished": WISHED,
+    "rare": RARE,
+    "disputed": DISPUTED,
+}

@@ -32,7 +32,10 @@ from tests.golden import tables
 from tests.golden.nights import NIGHTS, Plan
 
 ASKED = ("places", "rounds", "money", "games")
-SELDOM = ("fold", "void", "finish", "no_throw", "no_spin", "muck", "clear", "take_back", "blinds", "shuffle")
+SELDOM = (
+    "fold", "void", "finish", "no_throw", "no_spin", "muck", "clear", "take_back", "blinds", "shuffle",
+    "correct", "undo", "go_back", "outcomes",
+)  # fmt: skip
 RARE = ("split", "insure", "keep", "award", "show")
 """Moves that are offered so seldom that they are made whenever they are."""
 MODEST = 60

@@ -11,6 +11,7 @@ import pytest
 from croupier.host.hosted_night import Answer
 from croupier.host.nights import begin
 from croupier.host.recovery import restored
+from croupier.night.audit import audit
 from croupier.night.commands import KINDS, Actor, read_command
 from croupier.night.vouchers import code_of
 from croupier.store import Header, Store, StoreFailure
@@ -149,6 +150,7 @@ def test_a_crash_leaves_the_night_before_or_after_an_act(kind: str, step: str) -
             disk.cut_power(fate, Random(f"{kind} {step}"))
         with ModelStore(disk) as store:
             state = restored(store)[0].save()
+            assert audit(store.entries()).mistake is None
         is_written = step == "sync" and fate in (None, "kept")
         if fate == "torn" and step == "sync":
             assert state in (found.before, found.after)

@@ -16,8 +16,10 @@ from croupier.night.setup import Rate
 from croupier.night.standings import MARKED_FROM, ranked
 from croupier.night.state import Marks, Standing
 
-ISSUING = ("join", "let_in", "grant", "buy_again", "adjust")
+ISSUING = ("join", "let_in", "add_guest", "grant", "buy_again", "redeem", "adjust")
 """The commands that make play money; everything else only moves it."""
+GRANTING = ("grant", "redeem")
+"""Those of them that the standings mark as granted: by the host's word, or by a voucher."""
 SELLING = "hammer"
 """The command by which prizes are paid for."""
 TRADING = "exchange"
@@ -67,7 +69,7 @@ class Books:
             raise Mistake(entry.seq, f"it does not add up: {error}") from None
         self._lay_again(fields, postings)
         self._watch(str(fields["do"]), postings)
-        self._mark(entry.who, fields)
+        self._mark(entry.who, fields, postings)
         if fields["do"] == "end_night":
             self.final = self.standings()
         return fields, postings
@@ -121,7 +123,7 @@ class Books:
         for setup in preset["tables"]:
             self._open(setup)
 
-    def _mark(self, who: str, fields: Fields) -> None:
+    def _mark(self, who: str, fields: Fields, postings: list[Posting]) -> None:
         """Keep what the standings mark people with (N-19)."""
         do, guest = fields["do"], who.removeprefix("guest/")
         if do in ("create", "carry_over"):
@@ -129,8 +131,10 @@ class Books:
             self._has_marks = generation >= MARKED_FROM
         elif do == "buy_again":
             self._marks.setdefault(guest, Marks()).rebuys += 1
-        elif do == "grant" and self._has_marks:
-            self._marks.setdefault(fields["name"], Marks()).granted += fields["amount"]
+        elif do in GRANTING and self._has_marks:
+            for posting in postings:
+                if posting.amount > 0:
+                    self._marks.setdefault(parse(posting.account).owner, Marks()).granted += posting.amount
         elif do == "remove" and fields.get("role", "guest") == "guest":
             self._marks.setdefault(fields["name"], Marks()).removed = self._has_marks
         elif do in ("claim", "let_in", "readmit"):
