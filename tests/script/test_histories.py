@@ -195,7 +195,7 @@ def test_an_open_hand_says_what_each_action_puts_in() -> None:
     text, _ = written("ohh", hidden=True)
     said = msgspec.json.decode(text)["ohh"]
     assert said["spec_version"].startswith("1.4")
-    assert (said["game_number"], said["start_date_utc"]) == ("222163200003", "2027-01-15T08:00:00Z")
+    assert (said["game_number"], said["start_date_utc"]) == ("222163200000003", "2027-01-15T08:00:00Z")
     assert (said["dealer_seat"], said["hero_player_id"], said["table_name"]) == (2, 0, "Hold'em")
     before, flop = said["rounds"]
     assert [(one["player_id"], one["action"], one.get("amount")) for one in before["actions"]] == [
@@ -230,7 +230,7 @@ def test_an_open_hand_says_what_each_action_puts_in() -> None:
 def test_pokerstars_text_has_a_guests_own_cards_only() -> None:
     text, _ = written("pokerstars", hidden=True)
     assert text.splitlines()[:12] == [
-        "PokerStars Hand #222163200003: Hold'em No Limit (25/50) - "
+        "PokerStars Hand #222163200000003: Hold'em No Limit (25/50) - "
         "2027/01/15 08:00:00 UTC [2027/01/15 03:00:00 ET]",
         "Table 'Hold’em' 10-max (Play Money) Seat #2 is the button",
         "Seat 1: Ann (500 in chips)",
@@ -299,3 +299,8 @@ def test_open_hands_that_break_off(tmp_path: Path) -> None:
     assert (second.line, second.refused) == (2, "ohh: this isn't JSON, or breaks off")
     (alone,) = replayed(tmp_path, "[]", "b.ohh")
     assert alone.refused is not None
+
+
+def test_hands_of_one_second_and_one_table_have_numbers_of_their_own() -> None:
+    hands = [Occasion(table_number=table, at=1_800_000_000_000 + at) for table in (3, 4) for at in (0, 1)]
+    assert [hand.hand_id(1) % 1_000_000 for hand in hands] == [3, 1003, 4, 1004]

@@ -8,7 +8,7 @@ import msgspec
 EASTERN = "America/New_York"
 """The time zone that poker rooms write, and their readers expect."""
 START = 1_577_836_800_000
-"""Hands are numbered by the seconds since 2020, so that their numbers have no more than twelve digits."""
+"""Hands are numbered by the milliseconds since 2020, so that every program reads their numbers exactly."""
 
 
 class Occasion(msgspec.Struct, frozen=True):
@@ -24,7 +24,7 @@ class Occasion(msgspec.Struct, frozen=True):
 
     def hand_id(self, number: int) -> int:
         """A number that no other hand has, of this night or of another."""
-        return number if self.at is None else (self.at - START) // 1000 * 1000 + self.table_number % 1000
+        return number if self.at is None else (self.at - START) * 1000 + self.table_number % 1000
 
     @property
     def tournament_id(self) -> int:
