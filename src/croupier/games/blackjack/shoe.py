@@ -42,20 +42,21 @@ class Shoe(msgspec.Struct):
 
     def check(self, cards: Sequence[str]) -> None:
         """Refuse cards that cannot come out of the shoe now; `??` may be any."""
-        for card, count in Counter(cards).items():
-            if card != UNKNOWN:
-                self.check_holds(card, count)
-        for rank, count in Counter(card[0] for card in cards if card != UNKNOWN).items():
-            self.check_holds(BY_RANK[rank], count)
+        known = Counter(card for card in cards if card != UNKNOWN)
+        for card, count in known.items():
+            self.check_holds(card, count)
+        if self.by_rank or not known.keys() <= self.cards.keys():
+            for rank, count in Counter(card[0] for card in known.elements()).items():
+                self.check_holds(BY_RANK[rank], count)
         if len(cards) > self.left:
             raise IllegalNow("B-1", "there aren't that many cards in the shoe: shuffle when it's empty")
 
     def check_holds(self, card: str, count: int = 1) -> None:
         """Refuse what is no card, or a card that was seen too often to be there."""
-        if card in BY_RANK.values():
+        if card in self.cards:
+            left = min(self.cards[card], self.of_rank(card[0])) if self.by_rank else self.cards[card]
+        elif card in BY_RANK.values():
             left = self.of_rank(card[0])
-        elif card in self.cards:
-            left = min(self.cards[card], self.of_rank(card[0]))
         else:
             raise Malformed(
                 "script", "{card!r} isn't a card; cards are written like Ah, Td, 2c", card=cut(card)
