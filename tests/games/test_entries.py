@@ -38,6 +38,28 @@ def play(table: Table[Any, Any], move: str) -> str:
         return refusal.reason
 
 
+def test_entries_do_not_tell_what_lies_face_down() -> None:
+    hand = dealt(
+        "holdem",
+        {"Ann": 100, "Bob": 100},
+        "dealer start",
+        "dealer deal cards=Ah,Kh,2c,3c",
+        "Bob call",
+        "Ann check",
+        "dealer deal cards=As,Ks,Qs",
+    )
+    assert [one.move.get("cards") for one in hand.entries[1:]] == [["??"] * 4, ["As", "Ks", "Qs"]]
+    shoe = dealt(
+        "blackjack",
+        {"Ann": 100},
+        "dealer open",
+        "Ann bet amount=50",
+        "dealer close",
+        "dealer deal cards=Kd,6h,7c,Kd",
+    )
+    assert shoe.entries[-1].move["cards"] == ["Kd", "6h", "7c", "??"]
+
+
 @pytest.mark.rule("N-14")
 def test_a_hand_goes_back_to_a_wrong_card_and_drops_the_decisions_since() -> None:
     table = dealt(

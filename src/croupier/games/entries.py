@@ -1,10 +1,12 @@
 """Taking back what a dealer has entered: the last entry or, in a hand, everything since an earlier one."""
 
+from collections import Counter
 from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
-from croupier.games.events import Undone
+from croupier.equipment.cards import UNKNOWN
+from croupier.games.events import Event, Undone
 from croupier.games.moves import Correct, DealerMove, Finish, GoBack, Move, PlayerMove, Undo, Void
 from croupier.games.options import OneOf, Option
 from croupier.games.refusal import IllegalNow, Refused
@@ -29,12 +31,15 @@ class Entry(msgspec.Struct):
     """What was remembered of the round under way before it."""
     acted: bool = False
     """Whether a player has made a move since, before the next entry."""
+    face_up: list[str] = []
+    """The cards that it turned up for everybody."""
 
 
 class Entered(NamedTuple):
     """A dealer's entry as it can be shown."""
 
     move: dict[str, Any]
+    """Without the cards that lie face down."""
     is_reachable: bool
     """Whether the hand under way can go back to before it."""
 
@@ -63,9 +68,7 @@ class Entries(Seats[RulesT, StateT]):
     def entries(self) -> list[Entered]:
         """What the dealer has entered in the round under way, or in the last one if none is."""
         goes_back = self.hands_go_back and self.state.round_start is not None
-        return [
-            Entered(msgspec.json.decode(one.move), goes_back and _is_in_a_hand(one)) for one in self._entries
-        ]
+        return [Entered(_as_seen(one), goes_back and _is_in_a_hand(one)) for one in self._entries]
 
     @property
     def entry_count(self) -> int:
@@ -105,6 +108,7 @@ class Entries(Seats[RulesT, StateT]):
                 self._entries[-1].acted = True
         elif entry is not None:
             entry.round = self.state.rounds
+            entry.face_up = [card for event in self._events for card in _cards_of(event.seen_by(None))]
             if self._entries and self._entries[-1].round != entry.round:
                 self._entries = []
             self._entries.append(entry)
@@ -178,6 +182,26 @@ def _is_entry(move: Move) -> bool:
     if isinstance(move, Void):
         return not isinstance(move.round, int)
     return isinstance(move, DealerMove) and not isinstance(move, Correct | Finish | GoBack | Undo)
+
+
+def _as_seen(entry: Entry) -> dict[str, Any]:
+    """An entry as everybody may see it: who deals has no business with cards that lie face down."""
+    move: dict[str, Any] = msgspec.json.decode(entry.move)
+    if "cards" in move:
+        face_up = Counter(entry.face_up)
+        face_up.subtract(move["cards"])
+        hidden = -face_up
+        # Of two of a kind the one that was dealt first lies face up.
+        for index, card in reversed(list(enumerate(move["cards"]))):
+            if hidden[card] > 0:
+                hidden[card] -= 1
+                move["cards"][index] = UNKNOWN
+    return move
+
+
+def _cards_of(event: Event) -> tuple[str, ...]:
+    card: str | None = getattr(event, "card", None)
+    return (card,) if card is not None else tuple(getattr(event, "cards", ()))
 
 
 def _is_in_a_hand(entry: Entry) -> bool:
