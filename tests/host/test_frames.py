@@ -10,8 +10,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from uvicorn import Config
 
 from croupier.host import wire as wires

@@ -64,8 +64,7 @@ def treys() -> Batch:
 
 
 def eval7() -> Batch:
-    from eval7 import Card
-    from eval7 import evaluate as theirs
+    from eval7 import Card, evaluate as theirs
 
     return partial(evaluate, theirs, [[Card(card) for card in hand] for hand in hands()])
 

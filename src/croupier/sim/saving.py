@@ -5,8 +5,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from croupier.odds.pictures.saving import check as check_picture
-from croupier.odds.pictures.saving import save as save_picture
+from croupier.odds.pictures.saving import check as check_picture, save as save_picture
 from croupier.sim.registry import SIMULATIONS
 from croupier.sim.settings import Unplayable
 

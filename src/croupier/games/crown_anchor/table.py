@@ -7,8 +7,12 @@ from croupier.games.crown_anchor.events import Corrected, Thrown
 from croupier.games.crown_anchor.layout import DICE, SYMBOLS, Symbol, returns
 from croupier.games.crown_anchor.moves import Bet, Correct, TakeBack, Throw
 from croupier.games.crown_anchor.rules import Rules
-from croupier.games.crown_anchor.state import CrownAnchorRound, CrownAnchorState, CrownAnchorView
-from croupier.games.crown_anchor.state import Throw as Shown
+from croupier.games.crown_anchor.state import (
+    CrownAnchorRound,
+    CrownAnchorState,
+    CrownAnchorView,
+    Throw as Shown,
+)
 from croupier.games.dice_layout import Close, DiceTable, Invite, NoThrow, Numbers, Open
 from croupier.games.limits import Limits
 from croupier.games.options import Dice

@@ -6,8 +6,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from croupier.games.refusal import Malformed
-from croupier.games.table import MOST_CHIPS
-from croupier.games.table import Rules as TableRules
+from croupier.games.table import MOST_CHIPS, Rules as TableRules
 
 Blind = Annotated[int, Meta(ge=1, le=MOST_CHIPS)]
 

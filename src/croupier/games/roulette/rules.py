@@ -10,8 +10,7 @@ from croupier.games.limits import Limits
 from croupier.games.phrases import phrase
 from croupier.games.refusal import Malformed
 from croupier.games.roulette.layout import Kind
-from croupier.games.table import MOST_CHIPS
-from croupier.games.table import Rules as TableRules
+from croupier.games.table import MOST_CHIPS, Rules as TableRules
 
 Chips = Annotated[int, Meta(ge=1, le=MOST_CHIPS)]
 

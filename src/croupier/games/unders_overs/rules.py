@@ -6,8 +6,7 @@ from msgspec import Meta
 
 from croupier.games.limits import Limits
 from croupier.games.refusal import Malformed
-from croupier.games.table import MOST_CHIPS
-from croupier.games.table import Rules as TableRules
+from croupier.games.table import MOST_CHIPS, Rules as TableRules
 
 Chips = Annotated[int, Meta(ge=1, le=MOST_CHIPS)]
 

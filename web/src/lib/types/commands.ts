@@ -103,17 +103,14 @@ export interface Moves {
 
 /** What can be done, and what it takes to say so. */
 export interface Commands {
-  set_up: { wish: NightRequest };
-  new_secret: Record<string, never>;
-  announce: { text: string };
-  last_call: { minutes: number; warning?: number };
-  end_night: Record<string, never>;
-  raffle: { per: number; prize: string };
-  name_prizes: { per: number; prizes: readonly string[] };
-  put_tickets: { prize: string; count: number; name?: string };
-  offer: { prize: string; least?: number; step?: number; seconds?: number };
-  bid: { amount: number };
-  hammer: Record<string, never>;
+  grant: { name: string; amount: number; reason: string };
+  adjust: { name: string; amount: number; reason: string; table?: string; against?: "house" | "issue" };
+  buy_again: Record<string, never>;
+  make_vouchers: { count: number; amount: number };
+  redeem: { voucher: string; name?: string };
+  exchange: { table: string; name?: string; give: "chips" | "money"; amount: number };
+  count_chips: { table: string; name: string; chips: number; cash_out?: boolean };
+  confirm_count: { table: string };
   let_in: { knock: number; name: string };
   turn_away: { knock: number; name: string };
   readmit: { name: string };
@@ -125,14 +122,12 @@ export interface Commands {
   remove: { role?: "dealer" | "guest"; name: string; reason: string };
   go_home: Record<string, never>;
   say: { text: string; table?: string };
-  grant: { name: string; amount: number; reason: string };
-  adjust: { name: string; amount: number; reason: string; table?: string; against?: "house" | "issue" };
-  buy_again: Record<string, never>;
-  make_vouchers: { count: number; amount: number };
-  redeem: { voucher: string; name?: string };
-  exchange: { table: string; name?: string; give: "chips" | "money"; amount: number };
-  count_chips: { table: string; name: string; chips: number; cash_out?: boolean };
-  confirm_count: { table: string };
+  raffle: { per: number; prize: string };
+  name_prizes: { per: number; prizes: readonly string[] };
+  put_tickets: { prize: string; count: number; name?: string };
+  offer: { prize: string; least?: number; step?: number; seconds?: number };
+  bid: { amount: number };
+  hammer: Record<string, never>;
   open_table: { setup: TableSetup };
   begin_table: { table: string };
   change_table: { table: string; rules?: Partial<Rules[Game]> | null; pace?: Pace | null; dealt?: "dealer" | "house" | "players" | null; equipment?: "real" | "virtual" | null; hours?: number | null };
@@ -149,6 +144,11 @@ export interface Commands {
   start_tournament: { table: string; levels: readonly Level[]; rebuy?: number; rebuy_until?: number };
   next_level: { table: string };
   rebuy: { table: string; name?: string };
+  set_up: { wish: NightRequest };
+  new_secret: Record<string, never>;
+  announce: { text: string };
+  last_call: { minutes: number; warning?: number };
+  end_night: Record<string, never>;
 }
 
 /** What can be asked; those who come in ask as well. */

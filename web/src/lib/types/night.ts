@@ -526,7 +526,7 @@ export interface WatchReply { session: string }
 export type Message = Reply | Refusal | TableSnapshot | TableUpdate | OwnUpdate | Again | Lobby | Identity | Account | Notice;
 
 /** What a query is answered with, or a command when it was done. */
-export interface Replies extends Record<Exclude<keyof Commands, "new_secret" | "appoint" | "new_link">, CommandReply> {
+export interface Replies extends Record<Exclude<keyof Commands, "appoint" | "new_link" | "new_secret">, CommandReply> {
   look_in: LookInReply;
   join: JoinReply;
   knock: KnockReply;
@@ -549,7 +549,7 @@ export interface Replies extends Record<Exclude<keyof Commands, "new_secret" | "
   occasions: SuggestionsReply;
   suggest: SuggestionsReply;
   ping: Ok;
-  new_secret: SecretReply;
   appoint: LinkReply;
   new_link: LinkReply;
+  new_secret: SecretReply;
 }

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from croupier.games.table import Rules
-from croupier.games.unders_overs.layout import ODDS
-from croupier.games.unders_overs.layout import Box as Spot
+from croupier.games.unders_overs.layout import ODDS, Box as Spot
 from croupier.paper.mats import Box, Label, Mat, Shape, felt
 from croupier.paper.pages import pages
 from croupier.paper.sheets import GameSheet, OddsTable, Texts, bet_table
