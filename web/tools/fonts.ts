@@ -17,7 +17,7 @@ interface Face {
 
 interface Part {
     script: string;
-    /** The first and the last letter of each range. */
+    /** The first and the last letter of each range, or the only one. */
     ranges: readonly string[];
 }
 
@@ -42,15 +42,18 @@ const CUT: Parameters<typeof subset>[2] = {
 };
 
 /** Every page names the languages, and so has the letters of their names. */
+const PLAIN = [" ~", "\u00a0", "·", "½", "×", "ç", "ñ", "–—", "‘‚", "“„", "…", "−"];
+/** What German, French and Spanish need besides. */
+const WESTERN = [..."¡ª«º»¿ÀÁÂÄÇÈÉÊËÍÎÏÑÓÔÖÙÚÛÜßàáâäèéêëíîïóôöùúûüŒœ\u202f€"];
+/** What is left of the western letters, for names. */
+const OTHER = Array.from({ length: 95 }, (_, nth) => String.fromCodePoint(0xa1 + nth)).filter(
+    (letter) => ![...PLAIN, ...WESTERN].includes(letter),
+);
+
 const PARTS: Readonly<Record<string, Part>> = {
-    plain: {
-        script: "latin",
-        ranges: [" ~", "\u00a0\u00a0", "··", "½½", "××", "çç", "ññ", "–—", "‘‚", "“„", "……", "−−"],
-    },
-    western: {
-        script: "latin",
-        ranges: ["¡¶", "¸¼", "¾Ö", "Øæ", "èð", "òÿ", "Œœ", "\u202f\u202f", "€€"],
-    },
+    plain: { script: "latin", ranges: PLAIN },
+    western: { script: "latin", ranges: WESTERN },
+    other: { script: "latin", ranges: OTHER },
     further: { script: "latin-ext", ranges: ["Āő", "Ŕʯ", "Ḁỿ"] },
 };
 
@@ -94,7 +97,7 @@ function lettersOf(range: string): string {
 
 function written(range: string): string {
     const [first, last] = ends(range).map((code) => code.toString(16));
-    return `U+${first}-${last}`;
+    return first === last ? `U+${first}` : `U+${first}-${last}`;
 }
 
 /** For Vite: the faces are there before a page is built or shown. */
