@@ -11,6 +11,7 @@ from typing import Any
 from croupier import bank
 from croupier.host.recovery import restored
 from croupier.night import Night
+from croupier.night.projection.balance import balance
 from croupier.night.standings import read_total, standings
 from croupier.store import Store, open_store
 from tests.evening.guests import Guest, Organiser, Record
@@ -138,3 +139,6 @@ def check_money(night: Night) -> None:
     totals = sum(read_total(one) for one in standings(night))
     issued = -ledger.balance(bank.issue())
     assert totals + (pots - at_stake) + kept + ledger.balance(bank.prizes()) == issued
+    shown = balance(night)
+    parts = shown.accounts + shown.chips + shown.pots + shown.house + shown.prizes - shown.debts
+    assert (parts, shown.given) == (issued, issued)

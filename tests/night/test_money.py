@@ -176,3 +176,31 @@ def test_chips_on_the_table_are_shown_as_held() -> None:
     party.move("Ann", "t1", "bet", on="red", amount=200)
     you = decode(party.projection.you(Actor("guest", "Ann")))
     assert (you["money"], you["chips"], you["staked"], you["total"]) == (700, {"t1": 100}, {"t1": 200}, 1000)
+
+
+@pytest.mark.rule("N-10")
+def test_the_host_is_shown_where_everything_is_that_the_ledger_gave_out() -> None:
+    """Ann folds her blind: those 5 chips are nobody's, and the parts still add up to the last of them."""
+    party = Party(
+        setup_of("holdem", rate=Rate(1, 4)), setup_of("unders_overs", rate=Rate(1, 2000)), generation=3
+    )
+    party.sit("t1", Ann=100, Bob=100, Cleo=100)
+    party.sit("t2", Ann=1)
+    party.until("betting", "t2")
+    party.move("Ann", "t2", "bet", on="under", amount=500)
+    party.until("preflop")
+    assert shown(party) == (3000, {"accounts": 2699, "chips": 301, "pots": 0, "house": 0})
+    party.strike()
+    while party.table().deciding[0] != party.table().engine.names[1]:
+        party.move(party.table().deciding[0], "t1", "call")
+    party.move(party.table().deciding[0], "t1", "fold")
+    assert party.balance("layout/t1") == 25
+    given, parts = shown(party)
+    assert given == sum(parts.values()) == 3000
+    assert parts["pots"] == 1  # 5 chips at 4 a piece of money are 1.25
+
+
+def shown(party: Party) -> tuple[int, dict[str, int]]:
+    """What was given out, and the parts of it that a table can have."""
+    found = party.projection.balance()
+    return found.given, {part: getattr(found, part) for part in ("accounts", "chips", "pots", "house")}

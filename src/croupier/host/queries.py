@@ -5,6 +5,8 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import UNSET
+
 from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
 from croupier.host.connection import Connection
@@ -61,7 +63,11 @@ def standings(hub: Hub, connection: Connection, number: Number, query: from_clie
     """Tell everybody's place."""
     _check_inside(connection)
     projection = hub.hosted.projection
-    found = to_client.StandingsReply(standings=projection.standings(), house=projection.house_money())
+    found = to_client.StandingsReply(
+        standings=projection.standings(),
+        house=projection.house_money(),
+        balance=projection.balance() if connection.who == HOST else UNSET,
+    )
     _tell(hub, connection, number, found)
 
 

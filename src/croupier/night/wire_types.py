@@ -424,6 +424,25 @@ class Invitation(msgspec.Struct, frozen=True):
     """What they get then."""
 
 
+class Balance(msgspec.Struct, frozen=True):
+    """Where the play money is, in whole numbers that add up; for the host alone."""
+
+    given: int
+    """What the host has given out, as the ledger has it: all parts together, without the debts."""
+    accounts: int
+    """Play money in guests' accounts."""
+    chips: int
+    """Their chips, in hand and at stake."""
+    pots: int
+    """What lies on tables and is nobody's for now: what those who folded have put into a pot."""
+    house: int
+    """What the house holds; below zero where it has paid more than it took."""
+    prizes: int
+    """What was paid for prizes."""
+    debts: int
+    """What guests owe the house, which it has paid already (N-15)."""
+
+
 class PastMove(msgspec.Struct, frozen=True):
     """What one move of a past round told."""
 

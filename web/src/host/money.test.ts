@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Standing } from "../lib/protocol/messages";
 import { Course, thinned } from "./course.svelte";
-import { balanceOf, stretches } from "./money";
+import { stretches } from "./money";
 import { Places } from "./places";
-import { tableCard } from "../../gallery/table_cards";
 
 const standing = (name: string, money: number, chips: Record<string, number>): Standing => ({
     place: 1,
@@ -19,51 +18,32 @@ const standing = (name: string, money: number, chips: Record<string, number>): S
 });
 
 describe("where the money is", () => {
-    const cards = [tableCard({}), tableCard({ id: "t2", rate: { money: 1, chips: 2000 } })];
+    const none = { accounts: 0, chips: 0, pots: 0, house: 0, prizes: 0, debts: 0 };
 
-    test("accounts, chips and house are what was given out", () => {
-        const standings = [standing("Ann", 1500, { t1: 900 }), standing("Bob", 2000, { t2: 4000 })];
-        expect(balanceOf(standings, cards, { t1: 600, t2: -2000 }, [])).toEqual({
-            accounts: 3500,
-            chips: 902,
-            house: 599,
-            prizes: 0,
-            debts: 0,
-            given: 5001,
+    test("what guests owe reaches beyond what was given out", () => {
+        const { parts } = stretches({
+            ...none,
+            accounts: 2500,
+            chips: 300,
+            house: 4400,
+            debts: 2200,
+            given: 5000,
         });
+        expect(parts.at(-1)).toEqual({ part: "debts", from: 5000 / 7200, length: 2200 / 7200 });
     });
 
-    test("what is paid for a prize has left the account, though the standings stay", () => {
-        const final = [standing("Ann", 1500, {}), standing("Bob", 2000, {})];
-        const awards = [
-            { prize: "a pear", to: "Bob", how: "auction", detail: { bid: 100 } },
-            { prize: "a fig", to: "Ann", how: "raffle", detail: { ticket: 3 } },
-        ] as const;
-        expect(balanceOf(final, cards, {}, [...awards])).toMatchObject({
-            accounts: 3400,
-            prizes: 100,
-            given: 3500,
-        });
-    });
-
-    test("what guests owe is money that the house has paid, and not given out", () => {
-        const owing = { ...standing("Ann", 0, { t1: 300 }), debt: 2200 };
-        const balance = balanceOf([owing, standing("Bob", 2500, {})], cards, { t1: 4350 }, [], 50);
-        expect(balance).toMatchObject({ house: 4400, debts: 2200, given: 5000 });
-        expect(stretches(balance).parts.at(-1)).toEqual({
-            part: "debts",
-            from: 5000 / 7200,
-            length: 2200 / 7200,
-        });
+    test("pots lie between the chips and the house", () => {
+        const { parts } = stretches({ ...none, accounts: 60, chips: 20, pots: 10, house: 10, given: 100 });
+        expect(parts.map(({ part }) => part)).toEqual(["accounts", "chips", "pots", "house"]);
+        expect(parts[2]).toEqual({ part: "pots", from: 0.8, length: 0.1 });
     });
 
     test("what the house has won stands at the end of the bar", () => {
         const { parts, given } = stretches({
+            ...none,
             accounts: 60,
             chips: 20,
             house: 20,
-            prizes: 0,
-            debts: 0,
             given: 100,
         });
         expect(parts).toEqual([
@@ -76,11 +56,10 @@ describe("where the money is", () => {
 
     test("what the house has paid reaches beyond what was given out", () => {
         const { parts, given } = stretches({
+            ...none,
             accounts: 100,
             chips: 25,
             house: -25,
-            prizes: 0,
-            debts: 0,
             given: 100,
         });
         expect(given).toBe(0.8);

@@ -4,6 +4,7 @@ import type { Standing } from "../lib/protocol/messages";
 import type { FollowedTable } from "../lib/protocol/night_store.svelte";
 import type { Remark } from "../lib/protocol/renewal";
 import { Session } from "../lib/protocol/session.svelte";
+import type { Balance } from "../lib/types/night";
 import { sentence } from "../lib/words/spoken";
 import { staff } from "../lib/words/staff";
 
@@ -48,9 +49,9 @@ const SOON = 500;
 export class StaffSession extends Session {
     /** Everybody's place, looked up again and again. */
     standings = $state.raw<readonly Standing[]>([]);
-    /** What the house has taken in play money, at no table. */
-    houseMoney = $state(0);
-    /** The tables at that very moment: with them the money adds up. */
+    /** Where all the play money was then, for the host. */
+    balance = $state.raw<Balance | null>(null);
+    /** The tables at that very moment. */
     tablesThen = $state.raw<Readonly<Record<string, FollowedTable>>>({});
 
     inside = $derived(Boolean(this.night?.inside && this.night.lobby));
@@ -73,11 +74,11 @@ export class StaffSession extends Session {
             const found = await this.lookUp("standings");
             if (!found || !this.night) return;
             this.standings = found.standings;
-            this.houseMoney = found.house;
+            this.balance = found.balance ?? null;
             this.tablesThen = this.night.tables;
         };
         const timer = setInterval(() => void look(), LOOK);
-        // Tables are shown a moment after coming in, and with them the money adds up.
+        // Tables are shown a moment after coming in.
         const soon = setTimeout(() => void look(), SOON);
         void look();
         return () => {

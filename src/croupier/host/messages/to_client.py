@@ -118,6 +118,8 @@ class StandingsReply(Ok, frozen=True, kw_only=True):
     standings: list[Standing]
     house: int
     """What the house has taken in play money, at no table; below zero: given."""
+    balance: wire_types.Balance | msgspec.UnsetType = msgspec.UNSET
+    """Where all the play money is; for the host alone."""
 
 
 class RoundsReply(Ok, frozen=True, kw_only=True):

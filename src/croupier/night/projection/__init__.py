@@ -14,7 +14,7 @@ from croupier.night import wire_types
 from croupier.night.commands import Actor, Move
 from croupier.night.night import Night
 from croupier.night.night_table import NightTable
-from croupier.night.projection import history, lobby, people, preview, round_log
+from croupier.night.projection import balance, history, lobby, people, preview, round_log
 from croupier.night.projection.options import is_dealer_at, player_options
 from croupier.night.projection.tables import TableMessages, Tables
 from croupier.night.standings import standings, statistics
@@ -81,6 +81,10 @@ class Projection:
     def house_money(self) -> int:
         """What the house has taken in play money, beside what it has won at the tables."""
         return self.night.state.ledger.balance(bank.house_money())
+
+    def balance(self) -> wire_types.Balance:
+        """Where all the play money is, for the host alone."""
+        return balance.balance(self.night)
 
     def statistics(self) -> wire_types.Statistics:
         """What the rounds of each game come to, for everybody and for the house."""

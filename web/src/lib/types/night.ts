@@ -60,6 +60,17 @@ export interface Auction {
 /** A prize that was won. */
 export interface Award { prize: string; to: string; how: "auction" | "raffle"; detail: Proof }
 
+/** Where the play money is, in whole numbers that add up; for the host alone. */
+export interface Balance {
+  given: number;
+  accounts: number;
+  chips: number;
+  pots: number;
+  house: number;
+  prizes: number;
+  debts: number;
+}
+
 /** A command was done. */
 export interface CommandReply { seq: number }
 
@@ -400,7 +411,7 @@ export interface Standing {
 }
 
 /** Everybody's place. */
-export interface StandingsReply { standings: readonly Standing[]; house: number }
+export interface StandingsReply { standings: readonly Standing[]; house: number; balance?: Balance }
 
 /** By game, what the rounds of all guests come to, and of the house. */
 export interface Statistics {

@@ -179,6 +179,7 @@ export const de: StaffWords = {
             title: "Wo das Geld ist",
             accounts: "In Spielgeld",
             chips: "In Jetons",
+            pots: "In Töpfen",
             house: "Bank",
             prizes: "Für Preise bezahlt",
             debts: "Von Gästen geschuldet",

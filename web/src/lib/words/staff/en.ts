@@ -179,6 +179,7 @@ export const en = {
             title: "Where the money is",
             accounts: "In play money",
             chips: "In chips",
+            pots: "In pots",
             house: "House",
             prizes: "Paid for prizes",
             debts: "Owed by guests",

@@ -179,6 +179,7 @@ export const es: StaffWords = {
             title: "Dónde está el dinero",
             accounts: "En dinero ficticio",
             chips: "En fichas",
+            pots: "En botes",
             house: "Banca",
             prizes: "Pagado por premios",
             debts: "Deben los invitados",

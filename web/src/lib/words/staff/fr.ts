@@ -179,6 +179,7 @@ export const fr: StaffWords = {
             title: "Où est l’argent",
             accounts: "En argent fictif",
             chips: "En jetons",
+            pots: "Dans les pots",
             house: "Banque",
             prizes: "Payé pour des lots",
             debts: "Dû par des invités",
