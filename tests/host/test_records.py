@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+from datetime import datetime
 
 import msgspec
 import pytest
@@ -59,11 +60,15 @@ def test_rounds_by_rules_that_were_given_up_are_not_told(
 def test_results_say_the_same_in_both_forms_and_on_the_line(open_house: Opener) -> None:
     house, ann = played(open_house)
     rows = msgspec.json.decode(fetch(house, "/results.json", ann.token)[1])
-    table = list(csv.DictReader(io.StringIO(fetch(house, "/results.csv", ann.token)[1].decode())))
+    sheet = fetch(house, "/results.csv", ann.token)[1]
+    assert sheet.startswith(b"\xef\xbb\xbfguest,")
+    table = list(csv.DictReader(io.StringIO(sheet.decode("utf-8-sig"))))
     (row,), (again,), (shown,) = rows, table, ann.ask("rounds")["rounds"]
     assert (row["staked"], row["start"]) == (100, 500)
     assert row["result"] in (-100, -50, 100)  # on zero half of it goes back
-    assert {name: str(value) for name, value in row.items()} == again
+    at = datetime.fromisoformat(again["at"] + "+00:00").timestamp()
+    assert {name: str(value) for name, value in row.items()} == again | {"at": str(row["at"])}
+    assert int(at) == row["at"] // 1000
     assert (shown["staked"], shown["result"], shown["end"]) == (row["staked"], row["result"], row["end"])
     assert any(step["events"] for step in shown["events"])
     assert row["end"] == 500 + ann.account()["money"] - 10_000

@@ -1,6 +1,7 @@
 """What can be taken home by HTTP: standings, statements, results, and for the host the whole log."""
 
 import asyncio
+from codecs import BOM_UTF8
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 
 import msgspec
@@ -186,8 +187,10 @@ def answering(endpoint: Endpoint) -> Endpoint:
 def _in_form(request: Request, kind: type[msgspec.Struct], rows: list[msgspec.Struct]) -> Response:
     file = request.url.path.rpartition("/")[2]
     form = file.rpartition(".")[2]
-    pieces: Iterable[str | bytes] = export.as_csv(kind, rows) if form == "csv" else export.as_json(rows)
-    body = b"".join(piece.encode() if isinstance(piece, str) else piece for piece in pieces)
+    if form == "csv":
+        body = BOM_UTF8 + "".join(export.as_csv(kind, rows)).encode()  # or Excel reads José as JosÃ©
+    else:
+        body = b"".join(export.as_json(rows))
     return Response(body, media_type=TYPES[form], headers=_named(file))
 
 

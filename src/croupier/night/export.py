@@ -7,6 +7,7 @@ rounds and games from the night that is played again.
 import csv
 import io
 from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
 
 import msgspec
 
@@ -221,10 +222,16 @@ def game_totals(night: Night) -> Iterator[GameTotal]:
 
 
 def as_csv(kind: type[msgspec.Struct], rows: Iterable[msgspec.Struct]) -> Iterator[str]:
-    """Rows as lines of CSV, headings first; no cell can pass for a formula (E19)."""
+    """Rows as lines of CSV, headings first, times as spreadsheets read them; no formulas (E19)."""
     yield _csv_line(kind.__struct_fields__)
     for row in rows:
-        yield _csv_line([getattr(row, name) for name in kind.__struct_fields__])
+        yield _csv_line([_cell(name, getattr(row, name)) for name in kind.__struct_fields__])
+
+
+def _cell(name: str, value: object) -> object:
+    if name == "at" and isinstance(value, int):
+        return f"{datetime.fromtimestamp(value // 1000, UTC):%Y-%m-%d %H:%M:%S}"
+    return value
 
 
 def as_json(rows: Iterable[msgspec.Struct]) -> Iterator[bytes]:
