@@ -103,6 +103,28 @@ def test_nobody_is_asked_twice() -> None:
     assert due.at == 20_000
 
 
+@pytest.mark.rule("N-6")
+def test_at_a_table_for_everybody_the_clock_closes_the_bets_for_a_dealer_too() -> None:
+    pace = Pace(betting=20, closes_bets=True)
+    party = Party(setup_of("roulette", equipment="real", dealt="dealer", pace=pace))
+    party.sit("t1", Ann=100, Bob=100)
+    party.move("host", "t1", "open")
+    assert party.due() is None
+    party.move("Ann", "t1", "bet", on="red", amount=10)
+    opened = party.clock
+    party.clock += 7000
+    party.move("Bob", "t1", "bet", on="black", amount=10)
+    due = party.due()
+    assert due is not None
+    assert due.at == opened + 20_000
+    party.clock = due.at
+    party.do("house", due.command)
+    assert party.table().engine.phase == "closed"
+    assert party.due() is None
+    party.move("host", "t1", "spin", pocket="1")
+    assert party.table().engine.stacks == {"Ann": 110, "Bob": 90}
+
+
 @pytest.mark.check("D27")
 def test_a_move_for_a_table_that_has_gone_on_is_refused() -> None:
     party = dealt()

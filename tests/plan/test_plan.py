@@ -298,3 +298,31 @@ def test_pairs_and_wagers_is_begun_in_turn_and_can_be_planned_long() -> None:
     assert long.rules == {"ante": 100, "begins": "clockwise", "target": 20}
     with pytest.raises(Refused, match="bridge"):
         plan_night(NightRequest(guests=6, games=("pairs_wagers",), longer=("bridge",)))
+
+
+# A crowd.
+
+
+@pytest.mark.rule("N-6")
+def test_for_80_guests_the_wheel_and_the_dice_are_one_table_for_everybody() -> None:
+    # 80 guests at six games: 14 each. The three for everybody take 42; tables of the other three are laid out
+    # for six: with one of each that is 60 in all, with two of each 78, and with a third for blackjack 84.
+    tables = plan_night(TEMPLATES["casino"].request(80)).tables
+    assert [table.name for table in tables] == [
+        *("Roulette", "Blackjack 1", "Hold'em 1", "Unders and Overs", "Pairs and Wagers 1"),
+        *("Crown and Anchor", "Blackjack 2", "Hold'em 2", "Pairs and Wagers 2", "Blackjack 3"),
+    ]
+    for table in tables:
+        together = table.game in ("roulette", "unders_overs", "crown_anchor")
+        assert (table.seats == 0, table.pace.closes_bets) == (together, together)
+        seats = {f"guest {number}": 500 for number in range(500 if together else table.seats)}
+        assert open_table(table.game, seats, **table.rules).stacks == seats
+    assert TEMPLATES["casino"].request(29).together == ()
+
+
+@pytest.mark.rule("N-6")
+def test_one_table_for_everybody_is_for_games_without_turns() -> None:
+    with pytest.raises(Refused, match="Blackjack can't have one table for everybody"):
+        plan_night(NightRequest(guests=6, games=("blackjack",), together=("blackjack",)))
+    one, other = plan_night(NightRequest(guests=1000, games=("roulette",), together=("roulette",))).tables
+    assert one.rules["max_seats"] is other.rules["max_seats"] is None

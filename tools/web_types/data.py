@@ -56,6 +56,7 @@ def setup() -> str:
             "rules": game.planning.limits(game.start.money),
             "exchange": game.start.exchanged,
             "chips": game.laid_out,
+            "together": game.planning.together,
         }
         for name, game in GAMES.items()
     }

@@ -35,6 +35,11 @@ def add_arguments(plan: argparse.ArgumentParser) -> None:
         metavar="GAME,…",
         help="which (all; `croupier games` names them)",
     )
+    add(
+        "--together",
+        metavar="GAME,…",
+        help="which have one table for everybody (from 30 guests on, all that can; '': none)",
+    )
     add("--dealers", type=int, default=0, metavar="N", help="people who deal (0: the house deals by itself)")
     add("--in-turn", action="store_true", help="the players deal in turn, at every table")
     add("--name", default="Casino night", help="what the night is called")
@@ -82,22 +87,30 @@ def _plan(said: argparse.Namespace) -> int:
 
 
 def _request(said: argparse.Namespace) -> "NightRequest":
+    from croupier.games.registry import GAMES
     from croupier.night.setup import NightRequest
+    from croupier.plan.seating import for_everybody
     from croupier.plan.templates import CASINO
 
     if said.in_turn and said.dealers:
         raise ValueError("either players deal in turn, or dealers do: leave out --in-turn or --dealers")
-    games = said.games.split(",") if said.games is not None else CASINO.games
+    games = _listed(said.games) if said.games is not None else CASINO.games
+    known = [game for game in games if game in GAMES]
     if not 1 <= len(said.name) <= LONGEST_NAME:
         raise ValueError(f"a night's name has 1 to {LONGEST_NAME} letters")
     return NightRequest(
         guests=said.guests,
         hours=said.hours,
-        games=tuple(game.strip() for game in games if game.strip()),
+        games=games,
+        together=for_everybody(said.guests, known) if said.together is None else _listed(said.together),
         dealing="players" if said.in_turn else "dealers" if said.dealers else "house",
         dealers=said.dealers,
         name=said.name,
     )
+
+
+def _listed(games: str) -> tuple[str, ...]:
+    return tuple(game.strip() for game in games.split(",") if game.strip())
 
 
 def _write(file: str, data: bytes) -> None:
@@ -123,12 +136,14 @@ def _show(console: "Console", plan: "Plan") -> None:
     for table, expected in zip(plan.preset.tables, plan.tables, strict=True):
         begins = f", from hour {table.begins:g}" if table.begins else ""
         limits = ", ".join(
-            f"{name.replace('_', ' ')} {_written(value)}" for name, value in table.rules.items()
+            f"{name.replace('_', ' ')} {_written(value)}"
+            for name, value in table.rules.items()
+            if name != "max_seats"
         )
         tables.add_row(
             f"[bold]{table.name}[/]",
             str(expected.guests),
-            str(table.seats),
+            str(table.seats or "any"),
             DEALT[table.dealt] + begins,
             limits,
         )

@@ -76,6 +76,8 @@ class Planning:
     """Whether somebody other than the players has to run it, against the bank."""
     own_colour: bool = False
     """Whether every player has chips of a colour of their own."""
+    together: bool = False
+    """Whether one table can be for everybody: all bet at once, and nobody waits for a turn (N-6)."""
     may_break: bool = False
     """Whether guests may be broke before the end: poker is won by breaking the others."""
     typical: str

@@ -110,11 +110,20 @@ def _house(night: Night, table: NightTable) -> Due | None:
     if table.engine.phase == "betting" and table.state.bets_at is None:
         return _call_off(night, table)
     if table.state.setup.dealt == "dealer" and not has_rolled(table):
-        return None
+        return _last_bets(table)
     awaits = table.engine.awaits
     if awaits.dealer is None or (awaits.chance is not None and not table.is_virtual):
         return None
     return _step(night, table, awaits.dealer)
+
+
+def _last_bets(table: NightTable) -> Due | None:
+    """Where a dealer deals to a whole room, the clock calls no more bets, if they haven't."""
+    state, pace = table.state, table.state.setup.pace
+    if not pace.closes_bets or table.engine.phase != "betting" or state.bets_at is None:
+        return None
+    move = {"do": "close"}
+    return Due(state.bets_at + int(pace.betting * SECOND), HOUSE, commands.Move(table=table.id, move=move))
 
 
 def _call_off(night: Night, table: NightTable) -> Due | None:

@@ -53,6 +53,8 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """For a player who has been handed virtual dice, before the house throws; 0: it never hands them out."""
     away: Seconds = 600.0
     """How long somebody can sit out before they lose the seat."""
+    closes_bets: bool = False
+    """Whether bets close when their time is up where a person deals, too: everybody sees it run down."""
 
 
 class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -194,6 +196,8 @@ class NightRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     """People who do nothing but deal, where there are any; 0: one at every table."""
     longer: tuple[str, ...] = ()
     """The games of which the longer version is played."""
+    together: tuple[str, ...] = ()
+    """The games with one table for everybody."""
     tempo: Tempo = "usual"
     name: Words = "Casino night"
     start_money: Amount | None = None

@@ -27,7 +27,7 @@ def signs_of(occasion: Occasion, said: Texts, style: Style) -> Iterator[Document
             "title": sheet_of(table.game).page(said)["title"],
             "emblem": f"emblem/{table.game}",
             "limits": sheet_of(table.game).limits(table.rules, said),
-            "seats": said.number(table.seats),
+            "seats": said.number(table.seats) if table.rules.max_seats else None,
         }
         for table in occasion.tables
     ]

@@ -39,7 +39,7 @@ class PrintedTable(msgspec.Struct, frozen=True):
 
     @property
     def seats(self) -> int:
-        """How many can sit here."""
+        """How many can sit here, or are expected where as many can as come."""
         return self.rules.max_seats or self.setup.seats or GAMES[self.game].planning.seats
 
 

@@ -50,7 +50,7 @@ def seatings_of(request: NightRequest) -> list[Seating]:
     """Who is expected where, in the order of the preset's tables."""
     nobody = request.dealing in ("house", "players")
     dealers = 0 if nobody else request.dealers or A_DEALER_EACH
-    seatings = seat(request.guests, request.hours, _games(request), dealers)
+    seatings = seat(request.guests, request.hours, _games(request), dealers, request.together)
     if request.dealing == "players":
         return [msgspec.structs.replace(one, dealt="players") for one in seatings]
     return seatings
@@ -69,13 +69,18 @@ def _check(request: NightRequest) -> None:
         raise Refused("night", "a night has 0 to {most:,} dealers", most=MOST_GUESTS)
     if not request.games:
         raise Refused("night", "a night needs at least one game")
-    for game in (*request.games, *request.longer):
+    for game in (*request.games, *request.longer, *request.together):
         if game not in GAMES:
             raise Refused(
                 "night",
                 "there's no game {name!r}; the games are: {games}",
                 name=cut(game),
                 games=tuple(GAMES),
+            )
+    for game in request.together:
+        if not GAMES[game].planning.together:
+            raise Refused(
+                "N-6", "{game} can't have one table for everybody: players take turns", game=GAMES[game].title
             )
     if not request.name.isprintable() or not request.name.strip():
         raise Refused("night", "a night's name can only have visible letters")
@@ -85,20 +90,22 @@ def _table(seating: Seating, request: NightRequest, start: int) -> TableSetup:
     game, games = GAMES[seating.game], _games(request)
     rate = Rate(chips=chips_a_note(seating.game, games))
     is_last = seating.begins + seating.hours >= request.hours
+    for_all, pace = seating.game in request.together, PACES[request.tempo]
     return TableSetup(
         name=seating.name,
         game=seating.game,
         rules={
             **game.planning.limits(start * rate.chips),
             **(game.longer if seating.game in request.longer else {}),
+            **({"max_seats": None} if for_all else {}),  # N-6
         },
         chips=game.laid_out,
         rate=rate,
         exchange=start_of(seating.game, games).exchanged,
-        pace=PACES[request.tempo],
+        pace=msgspec.structs.replace(pace, closes_bets=True) if for_all else pace,
         dealt=seating.dealt,
         equipment="real" if request.dealing == "real" and seating.dealt != "house" else "virtual",
-        seats=game.planning.seats,
+        seats=0 if for_all else game.planning.seats,
         begins=seating.begins,
         hours=0.0 if is_last else seating.hours,
     ).with_its_dealers()

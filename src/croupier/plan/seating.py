@@ -1,11 +1,16 @@
 """How many tables of each game, who is expected where, and who deals."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
 from croupier.games.registry import GAMES
 from croupier.night.setup import Dealt
+
+CROWD = 30
+"""From this many guests on, one table for everybody is suggested, of games that can have it."""
+MOST_TOGETHER = 500
+"""Guests for whom a table for everybody is made."""
 
 
 class Seating(msgspec.Struct, frozen=True):
@@ -25,7 +30,18 @@ def comfortable(game: str, games: Sequence[str]) -> int:
     return alone or GAMES[game].start.players
 
 
-def seat(guests: int, hours: float, games: Sequence[str], dealers: int) -> list[Seating]:
+def for_everybody(guests: int, games: Sequence[str]) -> tuple[str, ...]:
+    """The games of which one table for everybody is suggested.
+
+    >>> for_everybody(80, ["roulette", "holdem", "unders_overs"]), for_everybody(20, ["roulette"])
+    (('roulette', 'unders_overs'), ())
+    """
+    return tuple(game for game in games if guests >= CROWD and GAMES[game].planning.together)
+
+
+def seat(
+    guests: int, hours: float, games: Sequence[str], dealers: int, together: Collection[str] = ()
+) -> list[Seating]:
     """Tables for all guests at once, one of each game at least.
 
     Where people deal to fewer than two guests a game, everybody plays one game after another.
@@ -36,22 +52,29 @@ def seat(guests: int, hours: float, games: Sequence[str], dealers: int) -> list[
     if dealers and guests < sum(max(2, GAMES[game].planning.fewest) for game in games):
         parts = []
         for place, game in enumerate(games):
-            tables = _share_out(guests, _tables(guests, [game]), [game])
+            places = _places(guests, [game], together)
+            tables = _share_out(guests, _tables(guests, places), places)
             parts += _dealt(tables, dealers, begins=place * hours / len(games), hours=hours / len(games))
         return parts
-    return _dealt(_share_out(guests, _tables(guests, games), games), dealers, begins=0.0, hours=hours)
+    places = _places(guests, games, together)
+    return _dealt(_share_out(guests, _tables(guests, places), places), dealers, begins=0.0, hours=hours)
 
 
-def _tables(guests: int, games: Sequence[str]) -> list[str]:
+def _places(guests: int, games: Sequence[str], together: Collection[str]) -> dict[str, int]:
+    """By game, guests for whom a table is laid out: one for everybody takes the game's share of them."""
+    share = min(-(-guests // len(games)), MOST_TOGETHER)
+    return {game: share if game in together else comfortable(game, games) for game in games}
+
+
+def _tables(guests: int, places: Mapping[str, int]) -> list[str]:
     """The game of each table: one of each, then of whichever has fewest seats so far, until all can sit."""
-    counts = dict.fromkeys(games, 1)
-    seats = {game: comfortable(game, games) for game in games}
-    while sum(counts[game] * seats[game] for game in games) < guests:
-        counts[min(games, key=lambda game: counts[game] * seats[game])] += 1
-    return [game for number in range(max(counts.values())) for game in games if number < counts[game]]
+    counts = dict.fromkeys(places, 1)
+    while sum(counts[game] * places[game] for game in places) < guests:
+        counts[min(places, key=lambda game: counts[game] * places[game])] += 1
+    return [game for number in range(max(counts.values())) for game in places if number < counts[game]]
 
 
-def _share_out(guests: int, tables: list[str], games: Sequence[str]) -> list[tuple[str, int]]:
+def _share_out(guests: int, tables: list[str], places: Mapping[str, int]) -> list[tuple[str, int]]:
     """The guests at each table: each new one goes where most of the seats are free."""
     taken: list[int] = []
     for game in tables:
@@ -59,7 +82,7 @@ def _share_out(guests: int, tables: list[str], games: Sequence[str]) -> list[tup
         taken.append(fewest if fewest <= guests - sum(taken) else 0)
     played = [place for place in range(len(tables)) if taken[place]] or [0]
     for _ in range(guests - sum(taken)):
-        taken[min(played, key=lambda place: taken[place] / comfortable(tables[place], games))] += 1
+        taken[min(played, key=lambda place: taken[place] / places[tables[place]])] += 1
     return list(zip(tables, taken, strict=True))
 
 

@@ -5,6 +5,7 @@ import msgspec
 from croupier.games.registry import GAMES
 from croupier.night.setup import Dealing, NightRequest, Preset, Tempo
 from croupier.plan.planner import plan_night
+from croupier.plan.seating import for_everybody
 
 
 class NightTemplate(msgspec.Struct, frozen=True, kw_only=True):
@@ -26,7 +27,12 @@ class NightTemplate(msgspec.Struct, frozen=True, kw_only=True):
     def request(self, guests: int) -> NightRequest:
         """What a host asks for who wants just that."""
         return NightRequest(
-            guests=guests, games=self.games, hours=self.hours, dealing=self.dealing, tempo=self.tempo
+            guests=guests,
+            games=self.games,
+            hours=self.hours,
+            dealing=self.dealing,
+            tempo=self.tempo,
+            together=for_everybody(guests, self.games),
         )
 
 

@@ -50,6 +50,7 @@ GAME = Game(
         rounds=50,
         needs_dealer=True,
         own_colour=True,
+        together=True,
         typical="one chip a throw, on one symbol",
         limits=_limits,
         typical_round=_typical_round,

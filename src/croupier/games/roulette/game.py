@@ -72,6 +72,7 @@ GAME = Game(
         rounds=35,
         needs_dealer=True,
         own_colour=True,
+        together=True,
         typical="two chips a spin, on a colour",
         limits=_limits,
         typical_round=_typical_round,

@@ -49,6 +49,7 @@ GAME = Game(
         rounds=50,
         needs_dealer=True,
         own_colour=True,
+        together=True,
         typical="one chip a throw, on under or over",
         limits=_limits,
         typical_round=_typical_round,

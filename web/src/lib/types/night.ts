@@ -234,6 +234,7 @@ export interface NightRequest {
   dealing?: "dealers" | "house" | "players" | "real";
   dealers?: number;
   longer?: readonly string[];
+  together?: readonly string[];
   tempo?: "calm" | "quick" | "usual";
   name?: string;
   start_money?: number | null;
@@ -270,6 +271,7 @@ export interface Pace {
   misses?: number;
   throw?: number;
   away?: number;
+  closes_bets?: boolean;
 }
 
 /** What one move of a past round told. */

@@ -12,10 +12,10 @@ export const FORMS = {
 
 /** For a table of each game (N-3, N-4). */
 export const SUGGESTED = {
-  "unders_overs": {"rules": {"step": 100, "min_bet": 100, "max_bet": 1200}, "exchange": 500, "chips": {"own": 100}},
-  "crown_anchor": {"rules": {"step": 100, "min_bet": 100, "max_bet": 800}, "exchange": 500, "chips": {"own": 100}},
-  "roulette": {"rules": {"step": 100, "min_bet": 100, "max_inside": 300, "max_outside": 1200, "even_step": 200}, "exchange": 500, "chips": {"own": 100}},
-  "pairs_wagers": {"rules": {"ante": 100, "begins": "clockwise"}, "exchange": 300, "chips": {"own": 100}},
-  "holdem": {"rules": {"small_blind": 25, "big_blind": 50}, "exchange": 1000, "chips": {"blue": 25, "green": 50, "red": 100, "light grey": 200}},
-  "blackjack": {"rules": {"step": 50, "min_bet": 50, "max_bet": 500}, "exchange": 300, "chips": {"ivory": 25, "blue": 50, "green": 100, "red": 200, "light grey": 500}},
+  "unders_overs": {"rules": {"step": 100, "min_bet": 100, "max_bet": 1200}, "exchange": 500, "chips": {"own": 100}, "together": true},
+  "crown_anchor": {"rules": {"step": 100, "min_bet": 100, "max_bet": 800}, "exchange": 500, "chips": {"own": 100}, "together": true},
+  "roulette": {"rules": {"step": 100, "min_bet": 100, "max_inside": 300, "max_outside": 1200, "even_step": 200}, "exchange": 500, "chips": {"own": 100}, "together": true},
+  "pairs_wagers": {"rules": {"ante": 100, "begins": "clockwise"}, "exchange": 300, "chips": {"own": 100}, "together": false},
+  "holdem": {"rules": {"small_blind": 25, "big_blind": 50}, "exchange": 1000, "chips": {"blue": 25, "green": 50, "red": 100, "light grey": 200}, "together": false},
+  "blackjack": {"rules": {"step": 50, "min_bet": 50, "max_bet": 500}, "exchange": 300, "chips": {"ivory": 25, "blue": 50, "green": 100, "red": 200, "light grey": 500}, "together": false},
 } as const;

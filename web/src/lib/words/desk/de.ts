@@ -40,6 +40,10 @@ export const de: DeskWords = {
         tables: (count, written) => (count === 1 ? `${written} Tisch` : `${written} Tische`),
         each: (money) => `${money} für alle`,
         inAll: (money) => `${money} Spielgeld insgesamt`,
+        together: "Ein Tisch für alle",
+        togetherSays:
+            "Ein Kessel oder ein Paar Würfel für den ganzen Raum: Es setzen so viele, wie kommen, und die Einsätze schließen nach einer Uhr, die alle sehen.",
+        asMany: "Plätze für alle",
         seats: (seats) => `${seats} Plätze`,
         chips: (values) => `Jetons zu ${values}`,
         exchange: (money) => `hinsetzen mit ${money}`,

@@ -45,6 +45,10 @@ export const en = {
         tables: (count: number, written: string) => (count === 1 ? `${written} table` : `${written} tables`),
         each: (money: string) => `${money} for everyone`,
         inAll: (money: string) => `${money} in play money in total`,
+        together: "One table for everybody",
+        togetherSays:
+            "One wheel or one pair of dice for the whole room: as many can bet as come, and bets close by a countdown.",
+        asMany: "seats for everybody",
         seats: (seats: string) => `${seats} seats`,
         chips: (values: string) => `chips of ${values}`,
         exchange: (money: string) => `sit down with ${money}`,

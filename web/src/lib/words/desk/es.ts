@@ -40,6 +40,10 @@ export const es: DeskWords = {
         tables: (count, written) => (count === 1 ? `${written} mesa` : `${written} mesas`),
         each: (money) => `${money} para cada uno`,
         inAll: (money) => `${money} de dinero ficticio en total`,
+        together: "Una mesa para todos",
+        togetherSays:
+            "Una ruleta o un par de dados para toda la sala: apuesta quien quiera, y las apuestas se cierran con una cuenta atrás.",
+        asMany: "plazas para todos",
         seats: (seats) => `${seats} plazas`,
         chips: (values) => `fichas de ${values}`,
         exchange: (money) => `sentarse con ${money}`,

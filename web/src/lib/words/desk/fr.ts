@@ -40,6 +40,10 @@ export const fr: DeskWords = {
         tables: (count, written) => (count === 1 ? `${written} table` : `${written} tables`),
         each: (money) => `${money} pour chacun`,
         inAll: (money) => `${money} d’argent fictif en tout`,
+        together: "Une table pour tous",
+        togetherSays:
+            "Une roulette ou une paire de dés pour toute la salle : tout le monde peut miser, et les mises ferment au bout d’un compte à rebours.",
+        asMany: "places pour tous",
         seats: (seats) => `${seats} places`,
         chips: (values) => `jetons de ${values}`,
         exchange: (money) => `s’asseoir avec ${money}`,
