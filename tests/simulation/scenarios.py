@@ -110,6 +110,7 @@ SCENARIOS: dict[str, Scenario] = {
     "carry_over": Scenario(AT_HOLDEM, _clock("carry_over")),
     "new_secret": Scenario((), _host("new_secret", host="another hash")),
     "announce": Scenario((), _host("announce", text="The bar is open.")),
+    "direct_screen": Scenario((), _host("direct_screen", pinned="t1", skip=True, hidden=["t2"])),
     "last_call": Scenario((), _host("last_call", minutes=30)),
     "warn": Scenario((_host("last_call", minutes=0.05, warning=0.02),), None),
     "close": Scenario((_host("last_call", minutes=0),), None),

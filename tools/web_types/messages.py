@@ -45,6 +45,7 @@ MESSAGES = (
     wire_types.Identity,
     wire_types.Account,
     wire_types.Notice,
+    wire_types.Reaction,
 )
 """All that the host says, told apart by `type`."""
 SHOWN = (*MESSAGES, wire_types.Statistics, JournalEntry)

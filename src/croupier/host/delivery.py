@@ -125,6 +125,14 @@ class Delivery:
             if not notice.apart_from or str(connection.who) != notice.apart_from:
                 connection.post(framed)
 
+    def react(self, text: bytes, table: str) -> None:
+        """Show a reaction on every screen, and to those at the table; it waits for nothing."""
+        framed = frame(text)
+        screens = [connection for connection in self._connections.inside() if connection.is_watching]
+        at_table = self._connections.following(table) if table else ()
+        for connection in dict.fromkeys((*screens, *at_table)):
+            connection.post(framed)
+
     def _show_out(self, outcome: Outcome) -> None:
         """Say goodbye to everybody whose token is worth nothing any more (E22)."""
         told = (notice.words for notice in outcome.changes.notices if notice.kind == "taken_over")

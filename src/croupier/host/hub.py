@@ -10,6 +10,7 @@ from croupier.host.delivery import Delivery
 from croupier.host.hosted_night import Answer, HostedNight
 from croupier.host.messages import to_client
 from croupier.host.messages.to_client import Number
+from croupier.host.reactions import Reactions
 from croupier.host.system import SYSTEM, System
 from croupier.night import commands
 from croupier.night.commands import CLOCK
@@ -33,6 +34,7 @@ class Hub:
         self.auth = Auth(lambda: self.hosted.night, system)
         self.connections = Connections(system, throttle)
         self.delivery = Delivery(self.hosted, self.connections, self.auth)
+        self.reactions = Reactions(system)
         self._notes = Throttle(rate=0.5, burst=20, system=system)
         self.is_reading_again = False
         """Whether the log is being read for a round that is shown again: one at a time."""

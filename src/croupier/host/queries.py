@@ -136,6 +136,33 @@ def evenings(hub: Hub, connection: Connection, number: Number, query: from_clien
     _tell(hub, connection, number, to_client.EveningsReply(evenings=hub.hosted.projection.totals()))
 
 
+def moments(hub: Hub, connection: Connection, number: Number, query: from_client.Moments) -> None:
+    """Tell what the night will be remembered for."""
+    _check_inside(connection)
+    latest, records = hub.hosted.projection.moments()
+    _tell(hub, connection, number, to_client.MomentsReply(latest=latest, records=records))
+
+
+def entrance(hub: Hub, connection: Connection, number: Number, query: from_client.Entrance) -> None:
+    """Tell a screen where guests come in: its own address may lead nowhere but to this machine."""
+    _check_inside(connection)
+    _tell(hub, connection, number, to_client.EntranceReply(addresses=hub.addresses))
+
+
+def react(hub: Hub, connection: Connection, number: Number, query: from_client.React) -> None:
+    """Show a guest's reaction on every screen and at the table."""
+    who = connection.who
+    if who is None or who.role != "guest":
+        raise Refused("host", "only guests can react")
+    if not hub.auth.knows(connection.token):
+        raise Refused("host", "you've been shown out")
+    shown = hub.hosted.projection.reaction(who.name, query.kind, query.table)
+    if not hub.reactions.take(who.name):
+        raise Refused("host", "that's a lot of reactions; wait a moment")
+    hub.delivery.react(shown, query.table)
+    connection.send(to_client.accepted(number, to_client.Ok()))
+
+
 def past(hub: Hub, connection: Connection, number: Number, query: from_client.Past) -> None:
     """Tell how the last rounds of a table came out."""
     _check_inside(connection)
@@ -211,6 +238,9 @@ ANSWERS: dict[type[from_client.Query], Callable[[Hub, Connection, Number, Any], 
     from_client.Preview: preview,
     from_client.ShowAgain: show_again,
     from_client.Evenings: evenings,
+    from_client.Moments: moments,
+    from_client.Entrance: entrance,
+    from_client.React: react,
     from_client.Past: past,
     from_client.People: people,
     from_client.Desk: desk,

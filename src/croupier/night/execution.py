@@ -9,6 +9,7 @@ from croupier.night import (
     commands,
     dealers,
     door,
+    moments,
     money,
     people,
     prizes,
@@ -16,6 +17,7 @@ from croupier.night import (
     rebuys,
     record,
     rounds,
+    screen,
     seats,
     setting_up,
     table_changes,
@@ -37,6 +39,7 @@ HANDLERS: dict[type[Command], Handler] = {
     commands.NewSecret: people.new_secret,
     commands.Announce: announcements.announce,
     commands.Say: announcements.say,
+    commands.DirectScreen: screen.direct,
     commands.LastCall: closing.last_call,
     commands.Warn: closing.warn,
     commands.Close: closing.close,
@@ -99,6 +102,7 @@ AFTER_THE_END = (
     commands.Bid,
     commands.Hammer,
     commands.Announce,
+    commands.DirectScreen,
     commands.NewLink,
     commands.Claim,
     commands.Join,
@@ -128,4 +132,5 @@ def execute(night: Night, by: Actor, command: Command, *, at: int, clock: int) -
         if not transaction.is_untouched:
             raise AssertionError(f"{command} was refused when half of it was done: {refused}") from refused
         raise
+    moments.note(transaction)
     return transaction.commit()

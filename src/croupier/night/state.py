@@ -322,6 +322,52 @@ class VoucherBatch(msgspec.Struct, frozen=True):
     amount: int
 
 
+MomentKind = Literal["win", "long_shot", "run", "doubled", "lead", "beat"]
+"""The most won in a round, the most times the stake, rounds won in a row, twice as much as one was given,
+the lead taken, the most lost in a round."""
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """Something that the night will be remembered for."""
+
+    kind: MomentKind
+    name: str
+    table: str
+    game: str
+    round: int
+    seq: int
+    """The log's entry with which it came about."""
+    at: int
+    amount: int
+    """In play money; of a long shot, how many times the stake; of a run, how many rounds."""
+
+
+class Moments(Kept):
+    """What the night will be remembered for, as far as it stands after all corrections."""
+
+    kept: list[Moment] = []
+    """The first few of each kind, in the order in which they came about."""
+    leader: str = ""
+    """Who was first when a round last ended."""
+    changed: int = 0
+    """The log's entry with which any of it last changed."""
+
+
+class ScreenRules(Kept):
+    """What the host lets the big screen show."""
+
+    pinned: str = ""
+    """A table's id, or `standings`, that stays on it; empty: it follows the action."""
+    skips: int = 0
+    """Counts how often the host has had it go on to something else."""
+    hidden: list[str] = []
+    """Tables that it does not show."""
+    standings: bool = True
+    moments: bool = True
+    reactions: bool = True
+    """Whether guests can react at all."""
+
+
 class NightState(Kept):
     """A night."""
 
@@ -386,3 +432,5 @@ class NightState(Kept):
     vouchers: list[VoucherBatch] = []
     redeemed: dict[str, str] = {}
     """By the number of a voucher: who has handed it in."""
+    moments: Moments = msgspec.field(default_factory=Moments)
+    screen: ScreenRules = msgspec.field(default_factory=ScreenRules)

@@ -287,6 +287,9 @@ class Lobby(Message, frozen=True, tag="lobby"):
     """The tickets in the box of each prize, by guest, where prizes have boxes."""
     vouchers: tuple[int, int]
     """How many vouchers there are, and how many of them were handed in."""
+    moments: int
+    """The log's entry with which the moments of the night last changed."""
+    screen: state.ScreenRules
 
 
 class Identity(Message, frozen=True, omit_defaults=True, tag="you"):
@@ -331,6 +334,20 @@ class Notice(Message, frozen=True, omit_defaults=True, tag="notice"):
     table: str
     phrase: Phrase | None = None
     """The same to be said in the reader's language; none where it is somebody's own words."""
+
+
+ReactionKind = Literal["clap", "laugh", "wow", "ouch", "cheers"]
+
+
+class Reaction(Message, frozen=True, omit_defaults=True, tag="reaction"):
+    """A guest reacts: seen for a moment, and kept nowhere."""
+
+    kind: ReactionKind
+    name: str
+    colour: str
+    letter: str
+    table: str = ""
+    """Where it is; empty: for the whole room."""
 
 
 # What queries are answered with.

@@ -20,6 +20,7 @@ from croupier.host.messages.to_client import (
 from croupier.host.protocol import FIRST
 from croupier.night import commands
 from croupier.night.setup import NightRequest
+from croupier.night.wire_types import ReactionKind
 
 DEEPEST = 8
 
@@ -179,6 +180,26 @@ class Evenings(Query, frozen=True, kw_only=True):
     """What everybody's rounds come to."""
 
     reply = to_client.EveningsReply
+
+
+class Moments(Query, frozen=True, kw_only=True):
+    """What the night will be remembered for."""
+
+    reply = to_client.MomentsReply
+
+
+class Entrance(Query, frozen=True, kw_only=True):
+    """Where guests come in, for the code on a screen."""
+
+    reply = to_client.EntranceReply
+
+
+class React(Query, frozen=True, kw_only=True):
+    """React, for a moment and for the room to see; nothing of it is kept."""
+
+    kind: ReactionKind
+    table: Text = ""
+    """Where; empty: for the whole room."""
 
 
 class Past(Query, frozen=True, kw_only=True):

@@ -11,7 +11,7 @@ from croupier.host import protocol
 from croupier.night import wire_types
 from croupier.night.commands import Role
 from croupier.night.door import WhyKnock
-from croupier.night.state import Standing
+from croupier.night.state import Moment, Standing
 from croupier.plan import Suggestion
 
 LONGEST_ID = 64
@@ -153,6 +153,22 @@ class EveningsReply(Ok, frozen=True, kw_only=True):
     """What everybody's rounds come to."""
 
     evenings: list[wire_types.GuestTotals]
+
+
+class MomentsReply(Ok, frozen=True, kw_only=True):
+    """What the night will be remembered for."""
+
+    latest: list[Moment]
+    """Those that were the most of their kind when they came about, the newest last."""
+    records: list[Moment]
+    """The one of each kind that stands at the top."""
+
+
+class EntranceReply(Ok, frozen=True, kw_only=True):
+    """Where guests come in."""
+
+    addresses: tuple[str, ...]
+    """What theirs begin with, the likeliest first."""
 
 
 class PastReply(Ok, frozen=True, kw_only=True):

@@ -84,6 +84,7 @@ from croupier.night.commands.whole_night import (
     ClockChanged as ClockChanged,
     Close as Close,
     Create as Create,
+    DirectScreen as DirectScreen,
     EndNight as EndNight,
     LastCall as LastCall,
     NewSecret as NewSecret,

@@ -1,8 +1,10 @@
 """Commands about the whole night: beginning and ending it, its record, what everybody is told."""
 
-from typing import Any
+from typing import Annotated, Any
 
-from croupier.night.commands.command import Command, Line, Minutes
+import msgspec
+
+from croupier.night.commands.command import Command, Line, Minutes, Name
 from croupier.night.setup import NightRequest, Preset
 
 
@@ -81,6 +83,21 @@ class Announce(Command, frozen=True, kw_only=True):
     """Say something to everybody."""
 
     text: Line
+
+
+class DirectScreen(Command, frozen=True, kw_only=True):
+    """Say what the big screen shows; what is not named stays as it is."""
+
+    pinned: Name | None = None
+    """A table's id, or `standings`; empty: it follows the action again."""
+    skip: bool = False
+    """Go on to something else now."""
+    hidden: Annotated[tuple[Name, ...], msgspec.Meta(max_length=500)] | None = None
+    """The tables that it does not show."""
+    standings: bool | None = None
+    moments: bool | None = None
+    reactions: bool | None = None
+    """Whether guests can react."""
 
 
 class LastCall(Command, frozen=True, kw_only=True):

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from croupier import bank
 from croupier.games.events import Event
 from croupier.games.options import Option
-from croupier.night import wire_types
+from croupier.night import moments, wire_types
 from croupier.night.commands import Actor, Move
 from croupier.night.night import Night
 from croupier.night.night_table import NightTable
@@ -18,7 +18,7 @@ from croupier.night.projection import balance, history, lobby, people, preview, 
 from croupier.night.projection.options import is_dealer_at, player_options
 from croupier.night.projection.tables import TableMessages, Tables
 from croupier.night.standings import standings, statistics
-from croupier.night.state import Standing
+from croupier.night.state import Moment, Standing
 from croupier.night.transaction import Notice
 
 __all__ = ["Projection", "TableMessages"]
@@ -74,6 +74,10 @@ class Projection:
         """Something that is said once."""
         return lobby.notice(notice)
 
+    def reaction(self, name: str, kind: wire_types.ReactionKind, table: str) -> bytes:
+        """A guest's reaction, as it is shown for a moment."""
+        return lobby.reaction(self.night, name, kind, table)
+
     def standings(self) -> list[Standing]:
         """Everybody's place."""
         return standings(self.night)
@@ -109,6 +113,10 @@ class Projection:
     def totals(self) -> list[wire_types.GuestTotals]:
         """What everybody's rounds come to."""
         return history.totals(self.night)
+
+    def moments(self) -> tuple[list[Moment], list[Moment]]:
+        """What the night will be remembered for: the latest, and the records as they stand."""
+        return moments.latest(self.night), moments.records(self.night)
 
     def past(self, table: NightTable) -> list[wire_types.EventBatch]:
         """How the last rounds of a table came out."""

@@ -6,6 +6,7 @@ import msgspec
 
 from croupier import bank
 from croupier.games.phrases import Phrase
+from croupier.games.refusal import Refused
 from croupier.night import rebuys, wire_types
 from croupier.night.commands import Actor
 from croupier.night.night import Night
@@ -42,6 +43,8 @@ def lobby(night: Night, now: int) -> bytes:
             raffle_per=state.raffle_per,
             boxes=state.boxes,
             vouchers=(sum(batch.count for batch in state.vouchers), len(state.redeemed)),
+            moments=state.moments.changed,
+            screen=state.screen,
         )
     )
 
@@ -83,3 +86,15 @@ def notice(notice: Notice) -> bytes:
     """Something that is said once."""
     phrase = notice.words if isinstance(notice.words, Phrase) else None
     return encode(wire_types.Notice(notice.kind, notice.text, notice.table, phrase))
+
+
+def reaction(night: Night, name: str, kind: wire_types.ReactionKind, table: str) -> bytes:
+    """A guest's reaction; refused to those who may not."""
+    player = night.player(name)
+    if player.muted:
+        raise Refused("night", "the host has muted you for now")
+    if not night.state.screen.reactions:
+        raise Refused("night", "the host has turned reactions off for now")
+    if table:
+        night.table(table)
+    return encode(wire_types.Reaction(kind, player.name, player.colour, player.letter, table))

@@ -147,6 +147,7 @@ export interface Commands {
   set_up: { wish: NightRequest };
   new_secret: Record<string, never>;
   announce: { text: string };
+  direct_screen: { pinned?: string | null; skip?: boolean; hidden?: readonly string[] | null; standings?: boolean | null; moments?: boolean | null; reactions?: boolean | null };
   last_call: { minutes: number; warning?: number };
   end_night: Record<string, never>;
 }
@@ -169,6 +170,9 @@ export interface Queries {
   preview: { id?: number | string | null; table: string; move: Moves[Game] };
   show_again: { id?: number | string | null; table: string; round: number };
   evenings: { id?: number | string | null };
+  moments: { id?: number | string | null };
+  entrance: { id?: number | string | null };
+  react: { id?: number | string | null; kind: "cheers" | "clap" | "laugh" | "ouch" | "wow"; table?: string };
   past: { id?: number | string | null; table: string };
   people: { id?: number | string | null };
   desk: { id?: number | string | null };

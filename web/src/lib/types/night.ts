@@ -96,6 +96,9 @@ export interface Door {
 /** What putting a round right would change for somebody; below zero they pay it. */
 export interface Effect { name: string; result: number; chips: number; money: number; debt: number }
 
+/** Where guests come in. */
+export interface EntranceReply { addresses: readonly string[] }
+
 /** What everybody's rounds come to. */
 export interface EveningsReply { evenings: readonly GuestTotals[] }
 
@@ -200,6 +203,8 @@ export interface Lobby {
   raffle_per: number;
   boxes: Record<string, Record<string, number>>;
   vouchers: readonly [number, number];
+  moments: number;
+  screen: ScreenRules;
 }
 
 /** A finished round, for whoever settles disputes. */
@@ -225,6 +230,21 @@ export type LoggedRound = { [G in Game]: LoggedRoundOf<G> }[Game];
 
 /** What somebody at the door may know. */
 export interface LookInReply { door: Door }
+
+/** Something that the night will be remembered for. */
+export interface Moment {
+  kind: "beat" | "doubled" | "lead" | "long_shot" | "run" | "win";
+  name: string;
+  table: string;
+  game: Game;
+  round: number;
+  seq: number;
+  at: number;
+  amount: number;
+}
+
+/** What the night will be remembered for. */
+export interface MomentsReply { latest: readonly Moment[]; records: readonly Moment[] }
 
 /** What a host says about the night; a planner makes a preset of it. */
 export interface NightRequest {
@@ -336,6 +356,16 @@ export interface Proof {
 /** How much play money buys how many chips, and back. */
 export interface Rate { money: number; chips: number }
 
+/** A guest reacts: seen for a moment, and kept nowhere. */
+export interface Reaction {
+  type: "reaction";
+  kind: "cheers" | "clap" | "laugh" | "ouch" | "wow";
+  name: string;
+  colour: string;
+  letter: string;
+  table?: string;
+}
+
 /** A message was refused, and nothing has changed. */
 export interface Refusal {
   type: "refusal";
@@ -382,6 +412,16 @@ export interface RoundLogReply { rounds: readonly LoggedRound[]; entries: readon
 
 /** A guest's own last rounds, the newest first. */
 export interface RoundsReply { rounds: readonly PastRound[] }
+
+/** What the host lets the big screen show. */
+export interface ScreenRules {
+  pinned: string;
+  skips: number;
+  hidden: readonly string[];
+  standings: boolean;
+  moments: boolean;
+  reactions: boolean;
+}
 
 /** A seat: whose chips, and what waits for the end of the round. */
 export interface SeatInfo {
@@ -536,7 +576,7 @@ export interface Waiting { for: readonly string[]; ms: number | null }
 export interface WatchReply { session: string }
 
 /** Something that the host says. */
-export type Message = Reply | Refusal | TableSnapshot | TableUpdate | OwnUpdate | Again | Lobby | Identity | Account | Notice;
+export type Message = Reply | Refusal | TableSnapshot | TableUpdate | OwnUpdate | Again | Lobby | Identity | Account | Notice | Reaction;
 
 /** What a query is answered with, or a command when it was done. */
 export interface Replies extends Record<Exclude<keyof Commands, "appoint" | "new_link" | "new_secret">, CommandReply> {
@@ -556,6 +596,9 @@ export interface Replies extends Record<Exclude<keyof Commands, "appoint" | "new
   preview: PreviewReply;
   show_again: ShowAgainReply;
   evenings: EveningsReply;
+  moments: MomentsReply;
+  entrance: EntranceReply;
+  react: Ok;
   past: PastReply;
   people: PeopleReply;
   desk: DeskReply;

@@ -168,6 +168,7 @@ export const de: DeskWords = {
             clock_changed: () => `Am Rechner wurde die Uhr gestellt.`,
             note: ({ words }) => `Notiz: ${words}`,
             new_secret: () => `Der Gastgeber hat einen neuen Link.`,
+            direct_screen: () => "Regie der Leinwand geändert",
             announce: ({ words }) => `Durchsage: ${words}`,
             last_call: ({ amount }) =>
                 amount === "0"

@@ -173,6 +173,7 @@ export const en = {
             clock_changed: (_: EntryValues) => `The clock was changed on the host’s machine.`,
             note: ({ words }: EntryValues) => `${words}`,
             new_secret: (_: EntryValues) => `The host has a new link.`,
+            direct_screen: () => "The host directs the big screen",
             announce: ({ words }: EntryValues) => `The host says: ${words}`,
             last_call: ({ amount }: EntryValues) =>
                 amount === "0"

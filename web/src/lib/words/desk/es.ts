@@ -168,6 +168,7 @@ export const es: DeskWords = {
             clock_changed: () => `Se ha puesto en hora el equipo del anfitrión.`,
             note: ({ words }) => `Nota: ${words}`,
             new_secret: () => `El anfitrión tiene un enlace nuevo.`,
+            direct_screen: () => "El anfitrión dirige la pantalla grande",
             announce: ({ words }) => `El anfitrión anuncia: ${words}`,
             last_call: ({ amount }) =>
                 amount === "0"

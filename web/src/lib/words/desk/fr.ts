@@ -167,6 +167,7 @@ export const fr: DeskWords = {
             clock_changed: () => `L’heure a été réglée sur la machine de l’hôte.`,
             note: ({ words }) => `Note : ${words}`,
             new_secret: () => `L’hôte a un nouveau lien.`,
+            direct_screen: () => "L’hôte dirige le grand écran",
             announce: ({ words }) => `L’hôte annonce : ${words}`,
             last_call: ({ amount }) =>
                 amount === "0"
