@@ -25,9 +25,13 @@ NewDatabase = Callable[[], str]
 
 
 @pytest.fixture(scope="session")
-def server(request: pytest.FixtureRequest) -> str:
+def server() -> str:
+    return start_server()
+
+
+def start_server() -> str:
     """A PostgreSQL server for all processes of a test run; the last of them stops it and clears it away."""
-    run = getattr(request.config, "workerinput", {}).get("testrunuid", os.getpid())
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", os.getpid())
     folder = Path(tempfile.gettempdir(), f"croupier-postgres-{run}")
     return get_server(folder, cleanup_mode="delete").get_uri()
 

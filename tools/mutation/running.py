@@ -1,0 +1,205 @@
+"""Running tests against mutants: pytest collects once, then each mutant is tried in a forked child."""
+
+import gc
+import io
+import os
+import signal
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import redirect_stdout
+from enum import StrEnum
+from itertools import groupby
+from pathlib import Path
+from time import perf_counter
+
+import msgspec
+import pytest
+
+from tools.mutation import children, patching
+from tools.mutation.children import Limits
+from tools.mutation.operators import Mutant
+from tools.mutation.tracing import Trace
+
+PATIENCE = 60.0
+"""Seconds that the tests of one mutant may usually take; slower ones beyond that are not asked."""
+
+
+class Fate(StrEnum):
+    """What became of a mutant."""
+
+    KILLED = "killed"
+    SURVIVED = "survived"
+    UNTESTED = "untested"
+    """No test runs its line, so that it survived too."""
+    STILLBORN = "stillborn"
+    """It is no program, or the same one: it does not count."""
+
+
+class Tried(msgspec.Struct):
+    """A mutant and what became of it."""
+
+    mutant: Mutant
+    fate: Fate
+    by: str = ""
+    """The test that found it; empty where it hung or died."""
+    asked: int = 0
+    """Tests that were run."""
+    seconds: float = 0.0
+
+
+class Test(msgspec.Struct):
+    """A test that passes without mutants."""
+
+    name: str
+    seconds: float
+    lines: dict[str, list[int]]
+    """The lines of the sources that it runs, by file."""
+
+
+class Project(msgspec.Struct):
+    """Sources, and the tests that look after them."""
+
+    root: Path
+    sources: list[Path]
+    """Files that are mutated."""
+    tests: list[str]
+    """What pytest is told to collect."""
+
+
+class Mutating:
+    """A plugin for pytest that does something else with the collected tests than to run them."""
+
+    def __init__(self, work: Callable[["Runner"], None]) -> None:
+        self._work = work
+        self._reports: list[pytest.TestReport] = []
+
+    def pytest_configure(self) -> None:
+        from hypothesis import settings  # only now: pytest wants to be there before its plugins
+
+        settings.register_profile("mutants", database=None, derandomize=True, deadline=None)
+        settings.load_profile("mutants")
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self._reports.append(report)
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        self._work(Runner(session, self._reports))
+        return True
+
+
+def collected(project: Project, work: Callable[["Runner"], None]) -> int:
+    """Collect the tests and go to work with them."""
+    os.environ["PYTEST_XDIST_TESTRUNUID"] = f"mutants-{os.getpid()}"
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that the children are ended too
+    options = ("-qq", "-p", "no:cacheprovider", "-p", "no:xdist", "--capture=no", f"--rootdir={project.root}")
+    with redirect_stdout(io.StringIO()):  # stdout is for the figures
+        places = [str(project.root / place) for place in project.tests]
+        return pytest.main([*options, *places], plugins=[Mutating(work)])
+
+
+class Runner:
+    """The collected tests, ready to be run in children."""
+
+    def __init__(self, session: pytest.Session, reports: list[pytest.TestReport]) -> None:
+        self._items = {item.nodeid: item for item in session.items}
+        self._reports = reports
+        self.files = {
+            name: [item.nodeid for item in items]
+            for name, items in groupby(session.items, lambda item: item.nodeid.partition("::")[0])
+        }
+
+    def traced(
+        self, project: Project, files: Iterable[str], at_once: int
+    ) -> Iterator[tuple[str, list[Test]]]:
+        """Run the tests of these files and see what they run; those that fail or hang are left out."""
+        trace = Trace(frozenset(map(str, project.sources)))
+
+        def work(file: str) -> list[Test]:
+            found = []
+            items = [self._items[name] for name in self.files[file]]
+            for item, following in zip(items, [*items[1:], None], strict=True):
+                trace.begin()
+                start = perf_counter()
+                passed = self._passes(item, following)
+                seconds, lines = perf_counter() - start, trace.end()
+                if passed:
+                    shown = {str(Path(path).relative_to(project.root)): sorted(lines[path]) for path in lines}
+                    found.append(Test(item.nodeid, round(seconds, 4), shown))
+            return found
+
+        for ended in children.run(files, work, lambda _: Limits(wall=900, cpu=900), at_once):
+            yield ended.job, ended.result or []
+
+    def tried(
+        self, project: Project, mutants: Iterable[Mutant], tests: list[Test], at_once: int
+    ) -> Iterator[Tried]:
+        """Try mutants, in any order: tests that have found one in a file first, then the quickest."""
+        known = patching.functions(project.root)
+        gc.freeze()  # children look through what is theirs alone
+        asked = Asked([test for test in tests if test.name in self._items])
+
+        def work(mutant: Mutant) -> Tried:
+            try:
+                patching.put_in(mutant, project.root, known)
+            except patching.Stillborn:
+                return Tried(mutant, Fate.STILLBORN)
+            return self._try(mutant, asked.of(mutant))
+
+        def limits(mutant: Mutant) -> Limits:
+            usual = sum(test.seconds for test in asked.of(mutant))
+            return Limits(wall=60 + 8 * usual, cpu=10 + 3 * usual)
+
+        for ended in children.run(mutants, work, limits, at_once):
+            tried = ended.result or Tried(ended.job, Fate.KILLED)
+            asked.learn(tried)
+            yield tried
+
+    def _try(self, mutant: Mutant, tests: list[Test]) -> Tried:
+        start = perf_counter()
+        items = [self._items[test.name] for test in tests]
+        for count, (item, following) in enumerate(zip(items, [*items[1:], None], strict=True), 1):
+            if not self._passes(item, following):
+                return Tried(mutant, Fate.KILLED, item.nodeid, count, round(perf_counter() - start, 2))
+        fate = Fate.SURVIVED if items else Fate.UNTESTED
+        return Tried(mutant, fate, "", len(items), round(perf_counter() - start, 2))
+
+    def _passes(self, item: pytest.Item, following: pytest.Item | None) -> bool:
+        self._reports.clear()
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        return all(report.passed for report in self._reports)
+
+
+class Asked:
+    """Which tests are asked about a mutant, and in which order."""
+
+    def __init__(self, tests: list[Test]) -> None:
+        self._tests = {test.name: test for test in tests}
+        self._by_line: dict[tuple[str, int], list[str]] = {}
+        self._found: dict[str, Counter[str]] = {}
+        for test in sorted(tests, key=lambda test: test.seconds):
+            for path, lines in test.lines.items():
+                for line in lines:
+                    self._by_line.setdefault((path, line), []).append(test.name)
+
+    def of(self, mutant: Mutant) -> list[Test]:
+        first, last = mutant.lines
+        lines = ((mutant.path, line) for line in range(first, last + 1))
+        names = {name for line in lines for name in self._by_line.get(line, ())}
+        found = self._found.get(mutant.path, Counter())
+        tests = [self._tests[name] for name in names]
+        tests.sort(key=lambda test: (-found[test.name], test.seconds, test.name))
+        return _within(tests, PATIENCE)
+
+    def learn(self, tried: Tried) -> None:
+        if tried.by:
+            self._found.setdefault(tried.mutant.path, Counter())[tried.by] += 1
+
+
+def _within(tests: list[Test], seconds: float) -> list[Test]:
+    """Those of them that the time is enough for; always one."""
+    taken: list[Test] = []
+    for test in tests:
+        if not taken or test.seconds <= seconds:
+            taken.append(test)
+            seconds -= test.seconds
+    return taken
