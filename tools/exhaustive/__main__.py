@@ -14,7 +14,7 @@ CHECKS = {
     "kills": "a host killed 200 times under load (--times N, --seed N)",
     "simulation": "200 nights of the whole host on a virtual clock (--seeds A-B, --seed N, --trace, --json)",
     "million": "a night of 1,000,000 moves: how soon it goes on, and whether it verifies (--moves N)",
-    "mutants": "1,000 small faults in the program: how many the tests find (--sample N, --seed N, --only PATH)",
+    "mutants": "1,000 small faults: how many of them the tests find (--sample N, --seed N, --only PATH)",
     "installs": "the wheel with the lowest and highest versions it allows (--python, --pin, --extras)",
 }
 
