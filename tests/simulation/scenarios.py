@@ -29,6 +29,7 @@ PRESET = Preset(
         _table("holdem", dealt="players", rules={"small_blind": 5, "big_blind": 10}),
         _table("pairs_wagers", rules={"target": 20}),
         _table("unders_overs", dealt="dealer", equipment="real", real_chips=True),
+        _table("roulette", rules={"max_seats": 1}),
     ),
 )
 
@@ -71,6 +72,8 @@ FIRST_VOUCHER = "the first voucher's code"
 """Stands for what only the night can sign."""
 AT_ROULETTE = _sit("Ann", "t1", 100)
 AT_HOLDEM = (*_sit("Ann", "t2", 100), *_sit("Bob", "t2", 100))
+FULL = (*_sit("Bob", "t11", 100), *ANN)
+WAITING = (*FULL, _ann("join_waiting_list", table="t11"))
 KNOCK = _ann("knock", token="another token", device="another phone")
 REMOVED = _host("remove", name="Ann", reason="Asked to.")
 DORA = (_host("appoint", name="Dora", link="Dora's link"),)
@@ -144,6 +147,7 @@ SCENARIOS: dict[str, Scenario] = {
     "mute": Scenario(ANN, _host("mute", name="Ann")),
     "remove": Scenario(AT_ROULETTE, _host("remove", name="Ann", reason="Asked to.")),
     "go_home": Scenario(AT_ROULETTE, _ann("go_home")),
+    "tell": Scenario(ANN, _host("tell", text="hello", names=["Ann"])),
     "say": Scenario(ANN, _ann("say", text="hello")),
     "grant": Scenario(ANN, _host("grant", name="Ann", amount=50, reason="A voucher.")),
     "make_vouchers": Scenario(ANN, VOUCHERS),
@@ -163,6 +167,7 @@ SCENARIOS: dict[str, Scenario] = {
     "pause": Scenario((), _host("pause", table="t1")),
     "go_on": Scenario((_host("pause", table="t1"),), _host("go_on", table="t1")),
     "hand_over": Scenario(DORA, _host("hand_over", table="t3", to="Dora")),
+    "close_tables": Scenario(AT_ROULETTE, _host("close_tables")),
     "close_table": Scenario(AT_ROULETTE, _host("close_table", table="t1")),
     "stop_table": Scenario(AT_ROULETTE, _clock("stop_table", table="t1", reason="a fault")),
     "sit": Scenario(ANN, _ann("sit", table="t1", money=100)),
@@ -173,6 +178,9 @@ SCENARIOS: dict[str, Scenario] = {
     "move": Scenario(AT_ROULETTE, None),
     "time_up": Scenario(AT_HOLDEM, None),
     "seat_time_up": Scenario((*AT_HOLDEM, _ann("sit_out", table="t2")), None),
+    "join_waiting_list": Scenario(FULL, _ann("join_waiting_list", table="t11")),
+    "leave_waiting_list": Scenario(WAITING, _ann("leave_waiting_list", table="t11")),
+    "offer_time_up": Scenario((*WAITING, ("guest/Bob", {"do": "leave", "table": "t11"})), None),
     "cannot_pay": Scenario(
         (*_sit("Ann", "t4", 100), *_sit("Bob", "t4", 100), *_sit("Cy", "t4", 2)), None
     ),

@@ -11,6 +11,7 @@ export function tableCard(fields: Partial<TableCard>): TableCard {
         status: "open",
         seated: 2,
         seats: 5,
+        waiting: 0,
         phase: "waiting",
         dealt: "house",
         dealer: "",

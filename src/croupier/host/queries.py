@@ -178,6 +178,12 @@ def people(hub: Hub, connection: Connection, number: Number, query: from_client.
     _tell(hub, connection, number, ok)
 
 
+def seating(hub: Hub, connection: Connection, number: Number, query: from_client.Seating) -> None:
+    """Tell who sits where."""
+    _check_inside(connection)
+    _tell(hub, connection, number, to_client.SeatingReply(seats=hub.hosted.projection.seating()))
+
+
 def desk(hub: Hub, connection: Connection, number: Number, query: from_client.Desk) -> None:
     """Tell the host how guests come in."""
     _check_host(connection)
@@ -243,6 +249,7 @@ ANSWERS: dict[type[from_client.Query], Callable[[Hub, Connection, Number, Any], 
     from_client.React: react,
     from_client.Past: past,
     from_client.People: people,
+    from_client.Seating: seating,
     from_client.Desk: desk,
     from_client.Occasions: occasions,
     from_client.Suggest: suggest,

@@ -16,6 +16,16 @@ def announce(tx: Transaction, by: Actor, command: commands.Announce) -> None:
     tx.change_lobby()
 
 
+def tell(tx: Transaction, by: Actor, command: commands.Tell) -> None:
+    names = [tx.player(name).name for name in command.names]
+    if command.table:
+        names += tx.table(command.table).state.seats
+    there = tuple(f"guest/{name}" for name in dict.fromkeys(names) if not tx.player(name).gone)
+    if not there:
+        raise Refused("night", "nobody is there to hear it")
+    tx.notify("told", phrase("The host: {text}", text=command.text), to=there, table=command.table)
+
+
 def say(tx: Transaction, by: Actor, command: commands.Say) -> None:
     if by.role == "guest" and tx.player(by.name).muted:
         raise Refused("night", "the host has muted you for now")

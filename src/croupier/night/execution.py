@@ -24,6 +24,7 @@ from croupier.night import (
     tables,
     tournament,
     vouchers,
+    waiting_list,
 )
 from croupier.night.commands import Actor, Command
 from croupier.night.night import Night
@@ -40,6 +41,7 @@ HANDLERS: dict[type[Command], Handler] = {
     commands.Announce: announcements.announce,
     commands.Say: announcements.say,
     commands.DirectScreen: screen.direct,
+    commands.Tell: announcements.tell,
     commands.LastCall: closing.last_call,
     commands.Warn: closing.warn,
     commands.Close: closing.close,
@@ -76,6 +78,7 @@ HANDLERS: dict[type[Command], Handler] = {
     commands.Pause: tables.pause,
     commands.GoOn: tables.go_on,
     commands.CloseTable: tables.close_table,
+    commands.CloseTables: tables.close_tables,
     commands.StopTable: rounds.stop_table,
     commands.ChangeTable: table_changes.change_table,
     commands.HandOver: dealers.hand_over,
@@ -85,6 +88,9 @@ HANDLERS: dict[type[Command], Handler] = {
     commands.SitOut: seats.sit_out,
     commands.ComeBack: seats.come_back,
     commands.SeatTimeUp: seats.seat_time_up,
+    commands.JoinWaitingList: waiting_list.join,
+    commands.LeaveWaitingList: waiting_list.leave,
+    commands.OfferTimeUp: waiting_list.offer_time_up,
     commands.CannotPay: seats.cannot_pay,
     commands.Move: rounds.move,
     commands.TimeUp: rounds.time_up,

@@ -215,6 +215,9 @@ class NightTable:
         for seat in state.seats.values():
             if seat.out_since is not None:
                 seat.out_since += time
+        for waiter in state.waiting_list:
+            if waiter.offered_at is not None:
+                waiter.offered_at += time
         if state.tournament is not None:
             state.tournament.since += time
 

@@ -2,7 +2,7 @@
 
 from operator import attrgetter
 
-from croupier.night import commands, tournament
+from croupier.night import commands, tournament, waiting_list
 from croupier.night.commands import CLOCK, HOUSE
 from croupier.night.dealing import has_rolled, next_thrower
 from croupier.night.night import Night
@@ -11,10 +11,21 @@ from croupier.night.night_table import Due, NightTable
 __all__ = ["Due", "night_due", "table_due"]
 
 SECOND = 1000
+LAST_DECISION = 10
+"""Seconds for bets and for each decision once the host has ended all tables (N-23)."""
+LAST_ROUND = 120
+"""Seconds after which such a round is called off."""
 
 
 def night_due(night: Night) -> Due | None:
     """What the night's own clock does next."""
+    return min(
+        filter(None, (_programme(night), *map(_offer, night.tables.values()))), key=_time, default=None
+    )
+
+
+def _programme(night: Night) -> Due | None:
+    """The hammer of an auction, or closing time and its warning."""
     state = night.state
     if state.auction is not None and state.auction.until is not None:
         return Due(state.auction.until, CLOCK, commands.Hammer())
@@ -23,6 +34,17 @@ def night_due(night: Night) -> Due | None:
     if not state.warned:
         return Due(max(state.closing - state.warning, state.clock), CLOCK, commands.Warn())
     return Due(state.closing, CLOCK, commands.Close())
+
+
+def _offer(table: NightTable) -> Due | None:
+    """The first who has not taken the seat that is kept for them (N-22)."""
+    if table.state.status != "open":
+        return None
+    offers = [(one.offered_at, one.name) for one in table.state.waiting_list if one.offered_at is not None]
+    if not offers:
+        return None
+    offered_at, name = min(offers)
+    return Due(waiting_list.offer_ends_at(offered_at), CLOCK, commands.OfferTimeUp(table=table.id, name=name))
 
 
 def table_due(night: Night, table: NightTable) -> Due | None:
@@ -43,9 +65,9 @@ def _next(night: Night, table: NightTable) -> Due | None:
     if table.state.status == "planned":
         return _opening(night, table)
     if table.state.asked:
-        dues = [_decision(table), _seat(table), _closing(table)]
+        dues = [_decision(table), _seat(table), _closing(table), _last_round(table)]
     elif table.is_under_way:
-        dues = [_house(night, table), _seat(table), _closing(table)]
+        dues = [_house(night, table), _seat(table), _closing(table), _last_round(table)]
     else:
         dues = [_house(night, table), _ante(night, table), _seat(table), _level(table), _closing(table)]
     return min(filter(None, dues), key=_time, default=None)
@@ -73,6 +95,21 @@ def _closing(table: NightTable) -> Due | None:
     return Due(at, CLOCK, commands.CloseTable(table=table.id, reason=str(commands.ITS_TIME_IS_UP)))
 
 
+def _last_round(table: NightTable) -> Due | None:
+    """A last round that nobody brings to its end is called off."""
+    if table.state.hurried_at is None:
+        return None
+    move = {"do": "void", "reason": str(commands.IT_TOOK_TOO_LONG)}
+    at = table.state.hurried_at + LAST_ROUND * SECOND
+    return Due(at, HOUSE, commands.Move(table=table.id, move=move))
+
+
+def _hurried(table: NightTable, since: int, at: int) -> int:
+    """When something is due that has been waited for since then, sooner in a quick last round."""
+    hurried_at = table.state.hurried_at
+    return at if hurried_at is None else min(at, max(since, hurried_at) + LAST_DECISION * SECOND)  # N-23
+
+
 # Decisions.
 
 
@@ -87,7 +124,8 @@ def time_is_up_at(table: NightTable, name: str) -> int | None:
     if not absent and not seat.has_phone and state.setup.dealt == "dealer":
         return None
     time = (pace.throw or pace.decision) if name == table.throwing else pace.decision
-    return state.asked_at[name] + (0 if absent else int(time * SECOND))
+    asked_at = state.asked_at[name]
+    return asked_at if absent else _hurried(table, asked_at, asked_at + int(time * SECOND))
 
 
 def _decision(table: NightTable) -> Due | None:
@@ -130,7 +168,7 @@ def _call_off(night: Night, table: NightTable) -> Due | None:
     """Wait for a first bet; when the table or the night closes, void the round instead."""
     if table.state.status != "closing" and night.state.phase != "closed":
         return None
-    move = {"do": "void", "reason": "Nobody has bet."}
+    move = {"do": "void", "reason": str(commands.NOBODY_HAS_BET)}
     return Due(table.state.acted_at, HOUSE, commands.Move(table=table.id, move=move))
 
 
@@ -148,7 +186,8 @@ def _step(night: Night, table: NightTable, do: str) -> Due | None:
         move = {"do": "invite", "who": thrower}
     if (dealer := table.dealing_player) is not None and table.is_here(dealer):
         wait += pace.decision
-    return Due(since + int(wait * SECOND), HOUSE, commands.Move(table=table.id, move=move))
+    at = _hurried(table, since, since + int(wait * SECOND))
+    return Due(at, HOUSE, commands.Move(table=table.id, move=move))
 
 
 def _may_begin(night: Night, table: NightTable) -> bool:

@@ -3,7 +3,16 @@
 from croupier import bank
 from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
-from croupier.night import commands, dealers, names, opening_hours, seats, standings, without_phone
+from croupier.night import (
+    commands,
+    dealers,
+    names,
+    opening_hours,
+    seats,
+    standings,
+    waiting_list,
+    without_phone,
+)
 from croupier.night.commands import HOST, Actor
 from croupier.night.night import Night
 from croupier.night.setup import MOST_GUESTS
@@ -263,6 +272,7 @@ def _lock_out(tx: Transaction, person: Player | Dealer) -> None:
 
 
 def _give_up_seats(tx: Transaction, name: str) -> None:
+    waiting_list.drop_everywhere(tx, name)
     for table in tx.tables.values():
         if name in table.state.seats:
             seats.give_up(tx, table, name)

@@ -4,7 +4,16 @@ from croupier import bank
 from croupier.games.events import Left
 from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
-from croupier.night import commands, differences, money, pace, round_results, tournament, without_phone
+from croupier.night import (
+    commands,
+    differences,
+    money,
+    pace,
+    round_results,
+    tournament,
+    waiting_list,
+    without_phone,
+)
 from croupier.night.commands import Actor
 from croupier.night.night_table import NightTable
 from croupier.night.state import Seat
@@ -12,6 +21,7 @@ from croupier.night.transaction import Transaction
 
 
 def sit(tx: Transaction, by: Actor, command: commands.Sit) -> None:
+    waiting_list.check_not_kept(tx.table(command.table), by.name)  # N-22
     take_seat(tx, tx.table(command.table), by.name, command.money)
 
 
@@ -55,6 +65,7 @@ def take_seat(tx: Transaction, table: NightTable, name: str, amount: int) -> Non
     table.brought(name, chips)
     if amount:
         money.trade(tx, table, name, -amount, got)
+    waiting_list.drop(tx, table, name)
     tx.concern(name)
     tx.change_lobby()
     tx.mark_changed(table)
@@ -95,6 +106,7 @@ def get_up(tx: Transaction, table: NightTable, name: str) -> None:
     money.hand_back(tx, table, name)
     differences.settle(tx, table)
     tournament.given_up(tx, table, name)
+    waiting_list.offer(tx, table)
     tx.concern(name)
 
 

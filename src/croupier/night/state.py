@@ -107,6 +107,14 @@ class Seat(Kept):
     """Chips that come into play after this round."""
 
 
+class Waiter(Kept):
+    """Somebody on the waiting list of a full table (N-22)."""
+
+    name: str
+    offered_at: int | None = None
+    """When a seat was offered to them, which is kept for a while."""
+
+
 class PlayerResult(msgspec.Struct, frozen=True, array_like=True):
     """What somebody staked in a round and won or lost, in chips of the table."""
 
@@ -213,6 +221,8 @@ class TableState(Kept):
     version: int = 0
     status: Status = "open"
     seats: dict[str, Seat] = {}
+    waiting_list: list[Waiter] = []
+    """Who waits for a seat, the first to come first."""
     rounds: int = 0
     round: Round | None = None
     seed: str = ""
@@ -225,6 +235,8 @@ class TableState(Kept):
     bets_at: int | None = None
     """When the first bet of the round was made."""
     paused_at: int | None = None
+    hurried_at: int | None = None
+    """When the host ended all tables and this round became a quick last one (N-23)."""
     opens_at: int | None = None
     """When it opens, if it is planned for later and the first guest has come."""
     closes_at: int | None = None

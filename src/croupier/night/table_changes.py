@@ -5,7 +5,7 @@ import msgspec
 from croupier.games.phrases import Phrase, phrase
 from croupier.games.refusal import Refused
 from croupier.games.table import Rules
-from croupier.night import commands, opening_hours, rounds, tournament, without_phone
+from croupier.night import commands, opening_hours, rounds, tournament, waiting_list, without_phone
 from croupier.night.commands import Actor
 from croupier.night.night_table import IN_TURN_FROM, NightTable
 from croupier.night.setup import TableSetup
@@ -46,6 +46,7 @@ def change_table(tx: Transaction, by: Actor, command: commands.ChangeTable) -> N
     if setup.dealt != "dealer":
         table.state.dealer = ""
     tx.notify("changed", told, table=table.id)
+    waiting_list.offer(tx, table)
     tx.change_lobby()
     tx.mark_changed(table)
 

@@ -5,7 +5,16 @@ import msgspec
 from croupier.games.moves import DEALER, Finish
 from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
-from croupier.night import commands, dealers, generations, opening_hours, round_results, seats
+from croupier.night import (
+    commands,
+    dealers,
+    generations,
+    opening_hours,
+    pace,
+    round_results,
+    seats,
+    waiting_list,
+)
 from croupier.night.commands import Actor
 from croupier.night.night_table import NightTable
 from croupier.night.transaction import Transaction
@@ -71,6 +80,7 @@ def go_on(tx: Transaction, by: Actor, command: commands.GoOn) -> None:
     if table.state.status != "paused":
         raise Refused("night", "{table} is not paused", table=table.name)
     _unpause(tx, table)
+    waiting_list.offer(tx, table)
     tx.notify("went_on", phrase("{table} is back in play.", table=table.name), table=table.id)
     tx.mark_changed(table)
     tx.change_lobby()
@@ -99,10 +109,35 @@ def close_table(tx: Transaction, by: Actor, command: commands.CloseTable) -> Non
     closes = table.state.closes_at
     if by.role == "clock" and (closes is None or tx.now < closes):
         raise Refused("night", "{table} stays open for now", table=table.name)
-    _unpause(tx, table)
-    table.state.status = "closing"
     why = commands.reason_words(command.reason)
     tx.notify("closing", phrase("{table} is closing: {reason}", table=table.name, reason=why), table=table.id)
+    _let_close(tx, table)
+
+
+def close_tables(tx: Transaction, by: Actor, command: commands.CloseTables) -> None:
+    """Let every round under way be the last, and a quick one (N-23)."""
+    tables = [one for one in tx.tables.values() if one.id not in tx.night.unplayed]
+    tables = [one for one in tables if one.state.status not in ("closed", "stopped")]
+    if all(one.state.hurried_at is not None for one in tables):
+        raise Refused("night", "all tables are closed or in their last round")
+    tx.notify(
+        "closing",
+        phrase(
+            "All tables close: the last rounds have {seconds} seconds for each decision.",
+            seconds=pace.LAST_DECISION,
+        ),
+    )
+    for table in tables:
+        if table.is_under_way and table.state.hurried_at is None:
+            table.state.hurried_at = tx.now
+        _let_close(tx, table)
+
+
+def _let_close(tx: Transaction, table: NightTable) -> None:
+    """Let the round under way be the last, or close at once where there is none."""
+    _unpause(tx, table)
+    table.state.status = "closing"
+    waiting_list.dissolve(tx, table)
     tx.change_lobby()
     if table.is_under_way:
         tx.mark_changed(table)
@@ -112,6 +147,7 @@ def close_table(tx: Transaction, by: Actor, command: commands.CloseTable) -> Non
 
 def shut(tx: Transaction, table: NightTable) -> None:
     """Close a table for good: what outlives its rounds is settled, everybody gets up."""
+    waiting_list.dissolve(tx, table)
     before = table.engine.stacks
     tx.tell(table, table.engine.play(Finish(DEALER)))
     for name, chips in table.engine.stacks.items():

@@ -177,6 +177,8 @@ class TableCard(msgspec.Struct, frozen=True):
     status: Status
     seated: int
     seats: int | None
+    waiting: int
+    """How many are on the waiting list."""
     phase: str
     dealt: Literal["house", "dealer", "players"]
     dealer: str
@@ -214,6 +216,7 @@ class TableCard(msgspec.Struct, frozen=True):
             status=table.state.status,
             seated=len(table.state.seats),
             seats=table.engine.rules.max_seats,
+            waiting=len(table.state.waiting_list),
             phase=table.engine.phase,
             dealt=setup.dealt,
             dealer=table.state.dealer,
@@ -301,6 +304,15 @@ class Identity(Message, frozen=True, omit_defaults=True, tag="you"):
     """The tables, by id, that a dealer deals at; none named: all of them."""
 
 
+class WaitingPlace(msgspec.Struct, frozen=True):
+    """A guest's place on the waiting list of a table (N-22)."""
+
+    place: int
+    """Counted from 1."""
+    offer_ms: int | None
+    """How long a free seat is kept for them; None: none is."""
+
+
 class Account(Message, frozen=True, tag="you"):
     """A guest: what they have, and where they sit."""
 
@@ -323,6 +335,8 @@ class Account(Message, frozen=True, tag="you"):
     rebuy: int
     """What you get if you buy in again now; 0: you cannot."""
     seats: list[str]
+    waiting: dict[str, WaitingPlace]
+    """By table: where they are on its waiting list."""
 
 
 class Notice(Message, frozen=True, omit_defaults=True, tag="notice"):

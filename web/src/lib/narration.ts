@@ -2,6 +2,7 @@
 
 import type { Outcome } from "../games/game";
 import type { TableEvent } from "./types/events";
+import { spoken } from "./words/spoken";
 import { number, words } from "./words/words.svelte";
 
 /** The sentence of an event, or nothing. */
@@ -23,14 +24,19 @@ export function lastSentence<Event extends TableEvent>(
         .reduce((last, event) => tell(event) || common(event) || last, "");
 }
 
+/** Why a round was called off: somebody's own words, or the house's, which every language knows. */
+function reason(text: string): string {
+    return spoken({ text, phrase: { template: text } });
+}
+
 /** What can happen at every table. */
 function common(event: TableEvent): string {
     const said = words().guest.story;
     switch (event.event) {
         case "voided":
             return event.round
-                ? said.roundVoided(number(event.round), event.reason)
-                : said.voided(event.reason);
+                ? said.roundVoided(number(event.round), reason(event.reason))
+                : said.voided(reason(event.reason));
         case "sat_down":
             return said.satDown(event.who);
         case "left":

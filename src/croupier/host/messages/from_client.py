@@ -215,6 +215,12 @@ class People(Query, frozen=True, kw_only=True):
     reply = to_client.PeopleReply
 
 
+class Seating(Query, frozen=True, kw_only=True):
+    """Who sits where."""
+
+    reply = to_client.SeatingReply
+
+
 class Desk(Query, frozen=True, kw_only=True):
     """What the host's desk has to know: how guests come in, and whether the night was set up."""
 

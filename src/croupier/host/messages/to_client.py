@@ -186,6 +186,13 @@ class PeopleReply(Ok, frozen=True, kw_only=True):
     """Who waits at the door; for the host alone."""
 
 
+class SeatingReply(Ok, frozen=True, kw_only=True):
+    """Who sits where."""
+
+    seats: dict[str, list[str]]
+    """By table: the guests, in the order of their seats."""
+
+
 class DeskReply(Ok, frozen=True, kw_only=True):
     """What the host's desk has to know."""
 

@@ -8,7 +8,9 @@ from croupier.night.commands.command import (
     CLOCK as CLOCK,
     HOST as HOST,
     HOUSE as HOUSE,
+    IT_TOOK_TOO_LONG as IT_TOOK_TOO_LONG,
     ITS_TIME_IS_UP as ITS_TIME_IS_UP,
+    NOBODY_HAS_BET as NOBODY_HAS_BET,
     THE_HOST_CLOSES as THE_HOST_CLOSES,
     Actor as Actor,
     Command as Command,
@@ -43,6 +45,7 @@ from croupier.night.commands.people import (
     Readmit as Readmit,
     Remove as Remove,
     Say as Say,
+    Tell as Tell,
     TurnAway as TurnAway,
 )
 from croupier.night.commands.prizes import (
@@ -58,6 +61,7 @@ from croupier.night.commands.tables import (
     CannotPay as CannotPay,
     ChangeTable as ChangeTable,
     CloseTable as CloseTable,
+    CloseTables as CloseTables,
     ComeBack as ComeBack,
     GoOn as GoOn,
     HandOver as HandOver,
@@ -77,6 +81,11 @@ from croupier.night.commands.tournaments import (
     NextLevel as NextLevel,
     Rebuy as Rebuy,
     StartTournament as StartTournament,
+)
+from croupier.night.commands.waiting_list import (
+    JoinWaitingList as JoinWaitingList,
+    LeaveWaitingList as LeaveWaitingList,
+    OfferTimeUp as OfferTimeUp,
 )
 from croupier.night.commands.whole_night import (
     Announce as Announce,

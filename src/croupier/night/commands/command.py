@@ -15,6 +15,8 @@ Name = Annotated[str, msgspec.Meta(max_length=200)]
 
 THE_HOST_CLOSES = phrase("The host closes the table.")
 ITS_TIME_IS_UP = phrase("Its time is up.")
+NOBODY_HAS_BET = phrase("Nobody has bet.")
+IT_TOOK_TOO_LONG = phrase("The last round took too long.")
 A_FAULT = phrase("a fault of the program")
 _OUR_REASONS = {str(words): words for words in (THE_HOST_CLOSES, ITS_TIME_IS_UP, A_FAULT)}
 

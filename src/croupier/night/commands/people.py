@@ -119,6 +119,14 @@ class GoHome(Command, frozen=True, kw_only=True):
     roles = ("guest",)
 
 
+class Tell(Command, frozen=True, kw_only=True):
+    """Say something to some guests, or to everybody who sits at a table."""
+
+    text: Line
+    names: tuple[Name, ...] = ()
+    table: str = ""
+
+
 class Say(Command, frozen=True, kw_only=True):
     """Say a line at a table, or to the room."""
 

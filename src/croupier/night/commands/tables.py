@@ -66,6 +66,10 @@ class CloseTable(Command, frozen=True, kw_only=True):
     reason: Reason = str(THE_HOST_CLOSES)
 
 
+class CloseTables(Command, frozen=True, kw_only=True):
+    """Close all tables: the rounds under way are the last, and are played quickly (N-23)."""
+
+
 class Sit(Command, frozen=True, kw_only=True):
     """Take a seat, exchanging play money for chips on the way."""
 

@@ -68,7 +68,9 @@ class Projection:
     def you(self, who: Actor) -> bytes:
         """Who somebody is; of a guest, what they have and where they sit."""
         is_guest = who.role == "guest"
-        return lobby.account(self.night, who.name) if is_guest else lobby.identity(self.night, who)
+        if is_guest:
+            return lobby.account(self.night, who.name, self._clock())
+        return lobby.identity(self.night, who)
 
     def notice(self, notice: Notice) -> bytes:
         """Something that is said once."""
@@ -99,6 +101,10 @@ class Projection:
     def people(self, presence: people.Presence | None = None) -> wire_types.People:
         """Who is here; for the host, also who of them is connected and who knocks."""
         return people.people(self.night, presence)
+
+    def seating(self) -> dict[str, list[str]]:
+        """By table, who sits there."""
+        return {table.id: list(table.engine.names) for table in self.night.tables.values()}
 
     def door(self, device: str = "") -> wire_types.Door:
         """The night for those who have its code and are not in yet, at a phone."""

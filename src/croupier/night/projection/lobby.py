@@ -7,7 +7,7 @@ import msgspec
 from croupier import bank
 from croupier.games.phrases import Phrase
 from croupier.games.refusal import Refused
-from croupier.night import rebuys, wire_types
+from croupier.night import rebuys, waiting_list, wire_types
 from croupier.night.commands import Actor
 from croupier.night.night import Night
 from croupier.night.standings import count_places, standings, worth
@@ -56,7 +56,7 @@ def identity(night: Night, who: Actor) -> bytes:
     return encode(wire_types.Identity("host", who.name))
 
 
-def account(night: Night, name: str) -> bytes:
+def account(night: Night, name: str, now: int) -> bytes:
     """What a guest has, and where they sit."""
     player, balances = night.player(name), night.state.ledger.balances
     tables = [night.tables[table] for table in player.tables]
@@ -78,8 +78,20 @@ def account(night: Night, name: str) -> bytes:
             broke=rebuys.has_nothing(night, name),
             rebuy=rebuys.on_offer(night, name),
             seats=[table.id for table in tables if name in table.state.seats],
+            waiting=_waiting(night, name, now),
         )
     )
+
+
+def _waiting(night: Night, name: str, now: int) -> dict[str, wire_types.WaitingPlace]:
+    found: dict[str, wire_types.WaitingPlace] = {}
+    for table in night.tables.values():
+        for place, one in enumerate(table.state.waiting_list, start=1):
+            if one.name == name:
+                ends_at = None if one.offered_at is None else waiting_list.offer_ends_at(one.offered_at)
+                left = None if ends_at is None else max(0, ends_at - now)
+                found[table.id] = wire_types.WaitingPlace(place, left)
+    return found
 
 
 def notice(notice: Notice) -> bytes:

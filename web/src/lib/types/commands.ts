@@ -121,6 +121,7 @@ export interface Commands {
   mute: { name: string; muted?: boolean };
   remove: { role?: "dealer" | "guest"; name: string; reason: string };
   go_home: Record<string, never>;
+  tell: { text: string; names?: readonly string[]; table?: string };
   say: { text: string; table?: string };
   raffle: { per: number; prize: string };
   name_prizes: { per: number; prizes: readonly string[] };
@@ -135,6 +136,7 @@ export interface Commands {
   go_on: { table: string };
   hand_over: { table: string; to: string };
   close_table: { table: string; reason?: string };
+  close_tables: Record<string, never>;
   sit: { table: string; money?: number };
   seat: { name: string; table: string; money?: number };
   leave: { table: string; name?: string };
@@ -144,6 +146,8 @@ export interface Commands {
   start_tournament: { table: string; levels: readonly Level[]; rebuy?: number; rebuy_until?: number };
   next_level: { table: string };
   rebuy: { table: string; name?: string };
+  join_waiting_list: { table: string };
+  leave_waiting_list: { table: string };
   set_up: { wish: NightRequest };
   new_secret: Record<string, never>;
   announce: { text: string };
@@ -175,6 +179,7 @@ export interface Queries {
   react: { id?: number | string | null; kind: "cheers" | "clap" | "laugh" | "ouch" | "wow"; table?: string };
   past: { id?: number | string | null; table: string };
   people: { id?: number | string | null };
+  seating: { id?: number | string | null };
   desk: { id?: number | string | null };
   occasions: { id?: number | string | null; guests: number };
   suggest: { id?: number | string | null; wish: NightRequest };

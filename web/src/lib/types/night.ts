@@ -30,6 +30,7 @@ export interface Account {
   broke: boolean;
   rebuy: number;
   seats: readonly string[];
+  waiting: Record<string, WaitingPlace>;
 }
 
 /** A round that is over, to be shown again step by step, as everybody saw it. */
@@ -432,6 +433,9 @@ export interface SeatInfo {
   has_phone: boolean;
 }
 
+/** Who sits where. */
+export interface SeatingReply { seats: Record<string, readonly string[]> }
+
 /** The host's new secret. */
 export interface SecretReply { seq: number; secret: string }
 
@@ -478,6 +482,7 @@ export interface TableCardOf<G extends Game> {
   status: "closed" | "closing" | "open" | "paused" | "planned" | "stopped";
   seated: number;
   seats: number | null;
+  waiting: number;
   phase: string;
   dealt: "dealer" | "house" | "players";
   dealer: string;
@@ -572,6 +577,9 @@ export interface WaitReply { name: string; waiting: boolean }
 /** Whom a table waits for, and for how many milliseconds more; without `ms`, for as long as it takes. */
 export interface Waiting { for: readonly string[]; ms: number | null }
 
+/** A guest's place on the waiting list of a table (N-22). */
+export interface WaitingPlace { place: number; offer_ms: number | null }
+
 /** Somebody looks on. */
 export interface WatchReply { session: string }
 
@@ -601,6 +609,7 @@ export interface Replies extends Record<Exclude<keyof Commands, "appoint" | "new
   react: Ok;
   past: PastReply;
   people: PeopleReply;
+  seating: SeatingReply;
   desk: DeskReply;
   occasions: SuggestionsReply;
   suggest: SuggestionsReply;
