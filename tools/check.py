@@ -35,8 +35,9 @@ PAGE_CHECKS = {"svelte-check": "check", "vitest": "test", "weigh": "weigh"}
 
 PYTEST = "pytest --quiet --durations=10 --durations-min=1"
 TESTS = f"{PYTEST} --dist=worksteal --ignore=tests/web"
-BROWSER_TESTS = f"{PYTEST} --numprocesses=1 tests/web"
-"""In a process of their own, which Playwright has an event loop running in all the time."""
+BROWSER_TESTS = f"{PYTEST} --dist=worksteal --numprocesses=2 tests/web"
+"""In processes of their own, which Playwright has an event loop running in all the time. They mostly wait for
+pages and hosts, so there are two of them whatever the machine has."""
 
 LIMIT = 2 * 3600
 """Seconds after which a check is ended; a test that hangs is ended by its own limit long before."""

@@ -16,7 +16,7 @@ from tests.games.seating import SeatAct, come_and_go
 from tests.games.test_properties import check_replay, check_state, is_accepted, is_offered, random_table
 from tests.playing import opened, play, refused
 
-several = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+several = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 
 REASON = "it was argued about"
 
