@@ -1,4 +1,4 @@
-"""Every sheet, in every language, on both papers in turn: nothing clipped, everything embedded, small files."""
+"""Every sheet, in every language, both papers in turn: nothing clipped, all embedded, small files."""
 
 import re
 from itertools import cycle, product
