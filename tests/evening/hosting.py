@@ -53,6 +53,12 @@ class Hosting:
         return f"ws://127.0.0.1:{self.port}/ws"
 
     @property
+    def pid(self) -> int:
+        """The process of the host that runs now."""
+        assert self._process is not None
+        return self._process.pid
+
+    @property
     def file(self) -> Path:
         """The night's log."""
         (found,) = self.folder.glob("*.db")
