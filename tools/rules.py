@@ -21,10 +21,10 @@ from rich.table import Table
 
 ROOT = Path(__file__).resolve().parent.parent
 
-WAITING: dict[str, str] = {}
-"""The numbers that other work will prove, and which. It only shrinks: one with a test must leave it."""
-
 NUMBER = r"[A-Z]-?\d+"
+
+NOT_HERE = "Not here: "
+"""What the reason begins with where a line of the checklist is not proven."""
 
 WORDS = 90
 """How many characters of a rule are its first words."""
@@ -42,18 +42,18 @@ class Entry(msgspec.Struct):
     """Where the code names it, as file:line."""
     tests: dict[str, int] = msgspec.field(default_factory=dict)
     """The tests that carry it, with how many cases each has."""
-    waiting: str = ""
-    """The work that will prove it, where that is not this."""
+    reason: str = ""
+    """Why it is not proven here, where it is not."""
 
     def problems(self) -> Iterator[str]:
         """What is wrong with it, for people."""
         if len(self.pages) != 1:
             yield f"is explained on {len(self.pages)} pages"
-        if self.waiting and self.tests:
-            yield "has a test now: take it off the waiting list"
-        if not self.waiting and not self.tests:
+        if self.reason and self.tests:
+            yield "has a test: it is not true that it is not proven here"
+        if not self.reason and not self.tests:
             yield "has no test"
-        if "-" in self.number and not self.waiting and len(self.obeyed) != 1:
+        if "-" in self.number and len(self.obeyed) != 1:
             yield f"is named in {len(self.obeyed)} places of the code"
 
 
@@ -76,11 +76,13 @@ def index(pages: Iterable[Path], mark: str) -> list[Entry]:
     entries: dict[str, Entry] = {}
 
     def entry(number: str) -> Entry:
-        return entries.setdefault(number, Entry(number, waiting=WAITING.get(number, "")))
+        return entries.setdefault(number, Entry(number))
 
     for page in pages:
-        for number, words in explained(page):
-            entry(number).words = words
+        for number, text in explained(page):
+            words, _, reason = text.partition(NOT_HERE)
+            entry(number).words = shorten(words, WORDS, placeholder=" …")
+            entry(number).reason = reason
             entry(number).pages.append(page.stem)
     if mark == "rule":
         for number, place in obeyed():
@@ -101,12 +103,12 @@ def checklist_index() -> list[Entry]:
 
 
 def explained(page: Path) -> Iterator[tuple[str, str]]:
-    """The numbers that a page explains, each with its first words."""
+    """The numbers that a page explains, each with its text."""
     paragraphs = re.split(r"^\s*(?:- )?\*\*", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
     for paragraph in paragraphs[1:]:
         number, _, text = paragraph.partition("** ")
         if re.fullmatch(NUMBER, number):
-            yield number, shorten(re.sub(r"[*`]", "", text.partition("\n\n")[0]), WORDS, placeholder=" …")
+            yield number, " ".join(re.sub(r"[*`]", "", text.partition("\n\n")[0]).split())
 
 
 def obeyed() -> Iterator[tuple[str, str]]:
@@ -149,8 +151,8 @@ def show(entries: list[Entry], console: Console) -> None:
         table.add_row(entry.number, "\n".join([*lines(entry), ""]))
     console.print(table)
     proven = sum(bool(entry.tests) for entry in entries)
-    waiting = sum(bool(entry.waiting) for entry in entries)
-    console.print(f"{len(entries)} numbers, {proven} proven, {waiting} waiting for other work")
+    reasons = sum(bool(entry.reason) for entry in entries)
+    console.print(f"{len(entries)} numbers, {proven} proven, {reasons} not here, with a reason")
 
 
 def lines(entry: Entry) -> Iterator[str]:
@@ -162,8 +164,8 @@ def lines(entry: Entry) -> Iterator[str]:
         for test in tests:
             cases = entry.tests[test]
             yield f"  {test.partition('::')[2]}" + (f" [dim]×{cases}[/]" if cases > 1 else "")
-    if entry.waiting:
-        yield f"[yellow]waits for {entry.waiting}[/]"
+    if entry.reason:
+        yield f"[yellow]not here: {escape(entry.reason)}[/]"
     yield from (f"[red]{problem}[/]" for problem in entry.problems())
 
 

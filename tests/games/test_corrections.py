@@ -44,6 +44,7 @@ def another(rng: Random, move: Move) -> Move:
 
 
 @pytest.mark.rule("N-10", "N-14", "N-15", "N-16")
+@pytest.mark.check("C12")
 @pytest.mark.parametrize("game", GAMES)
 @several
 @given(seed=st.integers(0, 2**64))

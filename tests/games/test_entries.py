@@ -117,6 +117,7 @@ def test_what_changes_chips_or_seats_closes_the_way_back() -> None:
     assert play(table, "dealer undo") == "chips or seats have changed since: it can't be taken back"
 
 
+@pytest.mark.check("C12")
 @pytest.mark.parametrize("game", GAMES)
 @given(seed=st.integers(0, 2**32))
 @few

@@ -160,7 +160,7 @@ def merged(view: View, own: Overlay) -> View:
 
 
 @pytest.mark.rule("N-10", "N-13")
-@pytest.mark.check("D26", "D37", "D39", "E8", "E9")
+@pytest.mark.check("C11", "D26", "D37", "D39", "E8", "E9")
 @pytest.mark.parametrize("game", GAMES)
 @several
 @given(seed=st.integers(0, 2**64))

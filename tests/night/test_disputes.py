@@ -85,6 +85,7 @@ def other(rng: Random) -> tuple[Actor, Command]:
 
 
 @pytest.mark.rule("N-15")
+@pytest.mark.check("C12")
 @pytest.mark.parametrize("game", GAMES)
 @given(seed=st.integers(0, 2**32))
 @few

@@ -287,6 +287,7 @@ def test_no_two_sets_of_ranks_have_the_same_sum(cards: int) -> None:
 
 
 @rule("P-18", "P-19", "P-20", "P-21", "P-22", "P-23", "P-24", "P-25", "P-26", "P-27")
+@check("C13")
 @pytest.mark.parametrize(
     ("wheel", "counts"),
     [

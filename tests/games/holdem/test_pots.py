@@ -47,7 +47,7 @@ def test_pots_by_what_each_put_in(
 
 
 @rule("P-11")
-@check("D1", "D2", "D3", "D4", "D7")
+@check("C13", "D1", "D2", "D3", "D4", "D7")
 def test_pots_pay_as_each_winner_takes_up_to_the_own_stake_from_everybody() -> None:
     """Against another way to reckon: the best hands take from each what they matched, then the next."""
     rng = Random(11)

@@ -31,6 +31,7 @@ def test_play_by_all_cards_of_the_hand(options: dict[str, Any], published: float
     assert found.expectation < found.composition_expectation
 
 
+@pytest.mark.check("A21")
 @pytest.mark.parametrize(
     ("options", "published"),
     [({"decks": 6}, -0.0041), ({"decks": 8}, -0.0043), ({"decks": 6, "soft_17": "hit"}, -0.0062)],
