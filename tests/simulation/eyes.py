@@ -15,7 +15,7 @@ from croupier.night.commands import Actor
 from croupier.night.night_table import NightTable
 from tests.simulation.lines import Line, texts_of
 from tests.simulation.machine import Machine
-from tests.simulation.oracle import Oracle
+from tests.simulation.oracle import Oracle, without_time
 from tests.simulation.world import World
 
 decode = msgspec.json.decode
@@ -74,7 +74,7 @@ class Eyes:
 
     def _check_account(self, line: Line, text: bytes, message: Message) -> None:
         name = message["name"]
-        if message["role"] == "guest" and text not in self._oracle.accounts.get(name, ()):
+        if message["role"] == "guest" and without_time(text) not in self._oracle.accounts.get(name, ()):
             self._world.violate("what is shown is durable", f"{name} never had what is shown: {message}")
 
     def _not_durable(self, what: str, number: int) -> None:

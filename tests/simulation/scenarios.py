@@ -176,14 +176,17 @@ SCENARIOS: dict[str, Scenario] = {
     "sit_out": Scenario(AT_HOLDEM, _ann("sit_out", table="t2")),
     "come_back": Scenario((*AT_HOLDEM, _ann("sit_out", table="t2")), _ann("come_back", table="t2")),
     "move": Scenario(AT_ROULETTE, None),
+    "ready": Scenario((*_sit("Ann", "t3", 100), _move("host", "t3", "open")), _ann("ready", table="t3")),
     "time_up": Scenario(AT_HOLDEM, None),
     "seat_time_up": Scenario((*AT_HOLDEM, _ann("sit_out", table="t2")), None),
     "join_waiting_list": Scenario(FULL, _ann("join_waiting_list", table="t11")),
     "leave_waiting_list": Scenario(WAITING, _ann("leave_waiting_list", table="t11")),
     "offer_time_up": Scenario((*WAITING, ("guest/Bob", {"do": "leave", "table": "t11"})), None),
+    "nobody_bets": Scenario(AT_ROULETTE, None),
     "cannot_pay": Scenario(
         (*_sit("Ann", "t4", 100), *_sit("Bob", "t4", 100), *_sit("Cy", "t4", 2)), None
     ),
+    "sit instead": Scenario(AT_HOLDEM, _ann("sit", table="t4", money=50, instead_of="t2")),
     "start_tournament": Scenario(AT_HOLDEM, TOURNAMENT),
     "next_level": Scenario((*AT_HOLDEM, TOURNAMENT), _host("next_level", table="t2")),
     "rebuy": Scenario(

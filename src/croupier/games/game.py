@@ -142,6 +142,10 @@ class Game:
     longer: Mapping[str, Any] = field(default_factory=dict)
     """The options of a longer game of it, where the rule book has one."""
     alone: Alone = field(default_factory=Alone)
+    takes_bets: bool = False
+    """Whether everybody can bet while betting is open; whoever does not for long is away (N-25)."""
+    takes_turns: bool = True
+    """Whether it waits for one player after the other; a guest sits at one such table at a time (N-21)."""
     own_cards: bool = False
     """Whether players hold cards that nobody else may see: virtual ones can only be seen on a phone."""
     tournaments: bool = False

@@ -120,10 +120,11 @@ def readmit(tx: Transaction, by: Actor, command: commands.Readmit) -> None:
 
 def change_night(tx: Transaction, by: Actor, command: commands.ChangeNight) -> None:
     state = tx.state
-    if (command.asks, command.rebuys, command.rebuy) == (None, None, None):
+    if command == commands.ChangeNight():
         raise Refused("night", "that changes nothing")
     state.asks = state.asks if command.asks is None else command.asks
     state.rebuys = state.rebuys if command.rebuys is None else command.rebuys
     state.rebuy = state.rebuy if command.rebuy is None else command.rebuy
+    state.several = state.several if command.several is None else command.several
     tx.concern(*state.players)  # a re-buy may be on offer now
     tx.change_lobby()

@@ -2,7 +2,7 @@
 
 from operator import attrgetter
 
-from croupier.night import commands, tournament, waiting_list
+from croupier.night import commands, readiness, tournament, waiting_list
 from croupier.night.commands import CLOCK, HOUSE
 from croupier.night.dealing import has_rolled, next_thrower
 from croupier.night.night import Night
@@ -15,6 +15,8 @@ LAST_DECISION = 10
 """Seconds for bets and for each decision once the host has ended all tables (N-23)."""
 LAST_ROUND = 120
 """Seconds after which such a round is called off."""
+AWAY_FROM = 4
+"""The generation of the night's rules from which whoever does not bet for long is away (N-25)."""
 
 
 def night_due(night: Night) -> Due | None:
@@ -67,7 +69,7 @@ def _next(night: Night, table: NightTable) -> Due | None:
     if table.state.asked:
         dues = [_decision(table), _seat(table), _closing(table), _last_round(table)]
     elif table.is_under_way:
-        dues = [_house(night, table), _seat(table), _closing(table), _last_round(table)]
+        dues = [_house(night, table), _seat(table), _first_bet(table), _closing(table), _last_round(table)]
     else:
         dues = [_house(night, table), _ante(night, table), _seat(table), _level(table), _closing(table)]
     return min(filter(None, dues), key=_time, default=None)
@@ -181,7 +183,9 @@ def _step(night: Night, table: NightTable, do: str) -> Due | None:
             return None
         wait = max(pace.between, pace.betting) if table.engine.invites_bets else pace.between
     elif table.engine.phase == "betting" and state.bets_at is not None:
-        since, wait, move = state.bets_at, pace.betting, {"do": "close"}
+        all_ready = readiness.are_all(table)
+        since, wait = (state.acted_at, 0.0) if all_ready else (state.bets_at, pace.betting)
+        move = {"do": "close"}
     elif (thrower := next_thrower(table)) is not None:
         move = {"do": "invite", "who": thrower}
     if (dealer := table.dealing_player) is not None and table.is_here(dealer):
@@ -227,6 +231,28 @@ def _seat(table: NightTable) -> Due | None:
         return None
     since, name = min(outs)
     return Due(gives_up_at(table, since), CLOCK, commands.SeatTimeUp(table=table.id, name=name))
+
+
+def may_lose_seat(table: NightTable) -> list[str]:
+    """Who loses the seat by being away: nobody whom a dealer plays for, or whose chips are real."""
+    if table.state.setup.real_chips:
+        return []
+    return [name for name, seat in table.state.seats.items() if seat.has_phone and not seat.leaving]
+
+
+def nobody_bets_at(table: NightTable) -> int | None:
+    """When everybody loses the seat at a table that waits for a first bet; None: nobody does."""
+    if table.night_generation < AWAY_FROM or table.engine.phase != "betting":
+        return None
+    if table.state.bets_at is not None or not may_lose_seat(table):
+        return None
+    return gives_up_at(table, table.state.acted_at)  # N-25
+
+
+def _first_bet(table: NightTable) -> Due | None:
+    """A table where nobody bets is free for others."""
+    at = nobody_bets_at(table)
+    return None if at is None else Due(at, CLOCK, commands.NobodyBets(table=table.id))
 
 
 def _level(table: NightTable) -> Due | None:

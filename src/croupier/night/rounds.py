@@ -15,6 +15,7 @@ from croupier.night import (
     differences,
     finished_rounds,
     pace,
+    readiness,
     round_results,
     seats,
     tables,
@@ -71,6 +72,7 @@ def _play(tx: Transaction, table: NightTable, name: str, command: commands.Move)
     seat.missed_turns = 0
     if seat.out_since is not None and name not in table.engine.sitting_out:
         seat.out_since = None  # who bets is back
+    seat.ready = False
     played(tx, table, events, name)
 
 
@@ -190,6 +192,9 @@ def _end_round(tx: Transaction, table: NightTable, *, voided: bool) -> None:
         round_results.round_result(tx, table, name, table.engine.stack_of(name), voided=voided)
     if finished_rounds.are_kept(tx.state):
         _keep_round(tx, table, over, voided=voided)
+    readiness.forget(tx, table)
+    if not voided:
+        seats.count_missed(tx, table, over)
     if table.night_generation < IN_TURN_FROM:
         state.deal_count += 1
     elif not voided:

@@ -16,13 +16,42 @@ from croupier.night import (
 )
 from croupier.night.commands import Actor
 from croupier.night.night_table import NightTable
-from croupier.night.state import Seat
+from croupier.night.state import Round, Seat
 from croupier.night.transaction import Transaction
+
+ONE_WITH_TURNS_FROM = 4
+"""The generation of the night's rules from which a guest sits at one table with turns at a time (N-21)."""
 
 
 def sit(tx: Transaction, by: Actor, command: commands.Sit) -> None:
-    waiting_list.check_not_kept(tx.table(command.table), by.name)  # N-22
-    take_seat(tx, tx.table(command.table), by.name, command.money)
+    table, left = tx.table(command.table), None
+    if command.instead_of:
+        left = tx.table(command.instead_of)
+        left.seat_of(by.name)
+        if left is table:
+            raise Refused("A19", "{name} already has a seat at this table", name=by.name)
+        money.check_are_counted(left, by.name)
+    waiting_list.check_not_kept(table, by.name)  # N-22
+    _check_one_with_turns(tx, table, by.name, left)
+    take_seat(tx, table, by.name, command.money)
+    if left is not None:
+        give_up(tx, left, by.name)
+
+
+def _check_one_with_turns(tx: Transaction, table: NightTable, name: str, left: NightTable | None) -> None:
+    """Refuse a second table that would wait for somebody who looks elsewhere."""
+    state = tx.state
+    if state.generation < ONE_WITH_TURNS_FROM or state.several or not table.game.takes_turns:
+        return
+    for other in tx.tables.values():
+        seat = other.state.seats.get(name)
+        if seat is None or seat.leaving or other is table or other is left or not other.game.takes_turns:
+            continue
+        raise Refused(  # N-21
+            "N-21",
+            "you sit at {table}: get up there first, as you can play one game with turns at a time",
+            table=other.name,
+        )
 
 
 def seat(tx: Transaction, by: Actor, command: commands.Seat) -> None:
@@ -135,9 +164,38 @@ def seat_time_up(tx: Transaction, by: Actor, command: commands.SeatTimeUp) -> No
     seat = table.seat_of(command.name)
     if seat.out_since is None or tx.now < pace.gives_up_at(table, seat.out_since):
         raise Refused("A18", "{name} can keep the seat for now", name=command.name)
-    give_up(tx, table, command.name)
-    them = f"guest/{command.name}"
-    words = phrase("{name} was away too long and has lost the seat.", name=command.name)
+    _lose_seat(tx, table, command.name)
+
+
+def nobody_bets(tx: Transaction, by: Actor, command: commands.NobodyBets) -> None:
+    """Free the seats where betting has been open for long and nobody has bet."""
+    table = tx.table(command.table)
+    at = pace.nobody_bets_at(table)
+    if at is None or tx.now < at:
+        raise Refused("N-25", "{table} waits for a first bet for now", table=table.name)
+    for name in pace.may_lose_seat(table):
+        _lose_seat(tx, table, name)
+
+
+def count_missed(tx: Transaction, table: NightTable, over: Round) -> None:
+    """Have those sit out who have not bet for some rounds; a bet brings them back (N-25)."""
+    if tx.state.generation < pace.AWAY_FROM or not table.game.takes_bets:
+        return
+    for name in pace.may_lose_seat(table):
+        has_bet = over.lowest.get(name, 0) < over.start.get(name, 0) or table.engine.staked(name)
+        if has_bet or name in table.engine.sitting_out or over.dealt_by == f"guest/{name}":
+            continue
+        seat = table.state.seats[name]
+        seat.missed_turns += 1
+        if seat.missed_turns >= table.state.setup.pace.misses:  # N-25
+            tx.tell(table, table.engine.sit_out(name))
+            seat.out_since = tx.now
+
+
+def _lose_seat(tx: Transaction, table: NightTable, name: str) -> None:
+    give_up(tx, table, name)
+    them = f"guest/{name}"
+    words = phrase("{name} was away too long and has lost the seat.", name=name)
     tx.notify("away", words, table=table.id, apart_from=them)
     words = phrase("You were away too long and have lost your seat at {table}.", table=table.name)
     tx.notify("away", words, to=(them,), table=table.id)

@@ -103,6 +103,8 @@ class Seat(Kept):
     has_phone: bool = True
     """Whether they play by themselves; otherwise staff plays for them."""
     leaving: bool = False
+    ready: bool = False
+    """Whether they have said, while bets are taken, that they have finished betting (N-24)."""
     pending_chips: int = 0
     """Chips that come into play after this round."""
 
@@ -412,6 +414,8 @@ class NightState(Kept):
     """How often a guest who has nothing left can buy in again."""
     rebuy: int = 0
     """What they get then; 0: what everybody starts with."""
+    several: bool = False
+    """Whether a guest can sit at several tables with turns at a time (N-21)."""
     knocks: list[Knock] = []
     """Who waits at the door, the first to come first."""
     turned_away: dict[str, int] = {}

@@ -70,6 +70,7 @@ def pause(tx: Transaction, by: Actor, command: commands.Pause) -> None:
     if table.state.status != "open":
         raise Refused("night", "{table} is {status}", table=table.name, status=table.status_words)
     table.state.status, table.state.paused_at = "paused", tx.now
+    tx.concern(*table.state.asked)
     tx.notify("paused", phrase("{table} is paused.", table=table.name), table=table.id)
     tx.mark_changed(table)
     tx.change_lobby()
@@ -98,6 +99,7 @@ def _unpause(tx: Transaction, table: NightTable) -> None:
     if state.paused_at is not None:
         table.shift_clocks(tx.now - state.paused_at)
         state.paused_at = None
+        tx.concern(*state.asked)
     state.status = "open"
 
 

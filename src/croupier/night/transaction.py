@@ -187,7 +187,10 @@ class Transaction:
         state.version += self.lobby_changed
         tables = list(self.events.items())
         for table, events in tables:
+            asked = table.state.asked
             table.advance(self.now, self.movers.get(table, ()))
+            now = table.state.asked
+            self.concern(*(name for name in {**asked, **now} if asked.get(name) != now.get(name)))
             table.beats = self.beats.get(table, [])
             if events:
                 table.remember(self.seq, by, events)

@@ -79,11 +79,13 @@ class TableInfo(msgspec.Struct, frozen=True):
     tournament: TournamentView | None
 
 
-class Waiting(msgspec.Struct, frozen=True):
+class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whom a table waits for, and for how many milliseconds more; without `ms`, for as long as it takes."""
 
     whom: tuple[str, ...] = field(name="for")
     ms: int | None
+    ready: tuple[int, int] | UnsetType = UNSET
+    """While bets are taken: how many have finished betting, of how many; left out while nobody has (N-24)."""
 
 
 class EventBatch(msgspec.Struct, frozen=True):
@@ -198,6 +200,8 @@ class TableCard(msgspec.Struct, frozen=True):
     """An amount that the rules can have the table pay and its chips can't make; 0: they make all."""
     pace: Pace
     tournament: bool
+    takes_turns: bool
+    """Whether it is one of the tables of which a guest sits at one at a time (N-21)."""
     later: tuple[str, ...]
     """What is done there as soon as the round is over, as the commands are called."""
     opens_ms: int | None
@@ -231,6 +235,7 @@ class TableCard(msgspec.Struct, frozen=True):
             unpayable=setup.unpayable,
             pace=setup.pace,
             tournament=table.state.tournament is not None,
+            takes_turns=table.game.takes_turns,
             later=tuple(str(command.__struct_config__.tag) for command in table.state.deferred),
             opens_ms=_opens_ms(table, until),
             closes_ms=until(table.state.closes_at) if table.state.status == "open" else None,
@@ -313,6 +318,13 @@ class WaitingPlace(msgspec.Struct, frozen=True):
     """How long a free seat is kept for them; None: none is."""
 
 
+class Turn(msgspec.Struct, frozen=True):
+    """A table that waits for you, and for how many milliseconds more; without `ms`, as long as it takes."""
+
+    table: str
+    ms: int | None
+
+
 class Account(Message, frozen=True, tag="you"):
     """A guest: what they have, and where they sit."""
 
@@ -337,6 +349,10 @@ class Account(Message, frozen=True, tag="you"):
     seats: list[str]
     waiting: dict[str, WaitingPlace]
     """By table: where they are on its waiting list."""
+    turns: list["Turn"]
+    """The tables that wait for you."""
+    ready: list[str]
+    """The tables where you have finished betting (N-24)."""
 
 
 class Notice(Message, frozen=True, omit_defaults=True, tag="notice"):
@@ -453,6 +469,8 @@ class Invitation(msgspec.Struct, frozen=True):
     """How often each guest who has nothing left can buy in again."""
     rebuy: int
     """What they get then."""
+    several: bool
+    """Whether a guest can sit at several tables with turns at a time (N-21)."""
 
 
 class Balance(msgspec.Struct, frozen=True):

@@ -58,6 +58,7 @@ GAME = Game(
     fixed_options=("decks", "boxes", "dealer"),
     in_turn={"dealer": "players"},
     templates={"casino": 2, "hour": 2, "croupiers": 2},
+    takes_bets=True,
     planning=Planning(
         seats=7,
         fewest=1,

@@ -44,6 +44,8 @@ GAME = Game(
     chips={"own": CHIP},
     start=Start(players=8, money=2500, exchanged=500),
     templates={"casino": 6, "fundraiser": 4},
+    takes_bets=True,
+    takes_turns=False,
     planning=Planning(
         seats=12,
         fewest=1,

@@ -66,6 +66,8 @@ GAME = Game(
     start=Start(players=4, money=2500, exchanged=500),
     fixed_options=("wheel",),
     templates={"casino": 1, "fundraiser": 1, "hour": 1, "croupiers": 1},
+    takes_bets=True,
+    takes_turns=False,
     planning=Planning(
         seats=5,
         fewest=1,

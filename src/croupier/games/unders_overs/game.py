@@ -43,6 +43,8 @@ GAME = Game(
     start=Start(players=8, money=2500, exchanged=500),
     templates={"casino": 4, "fundraiser": 2, "hour": 3},
     alone=Alone(notes=Start(players=8, money=10, exchanged=1), chips_a_note=2000),
+    takes_bets=True,
+    takes_turns=False,
     planning=Planning(
         seats=12,
         fewest=1,

@@ -52,7 +52,7 @@ class Readmit(Command, frozen=True, kw_only=True):
 
 
 class ChangeNight(Command, frozen=True, kw_only=True):
-    """Change who is let in and who can buy in again; what is left out stays."""
+    """Change who is let in, who can buy in again, and where guests can sit; what is left out stays."""
 
     asks: bool | None = None
     """Whether the host is asked before anybody comes in."""
@@ -60,6 +60,8 @@ class ChangeNight(Command, frozen=True, kw_only=True):
     """How often each guest who has nothing left can buy in again (N-19)."""
     rebuy: RebuyAmount | None = None
     """What they get then; 0: what everybody starts with."""
+    several: bool | None = None
+    """Whether a guest can sit at several tables with turns at a time (N-21)."""
 
 
 class AddGuest(Command, frozen=True, kw_only=True):

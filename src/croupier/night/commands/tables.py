@@ -76,6 +76,8 @@ class Sit(Command, frozen=True, kw_only=True):
     roles = ("guest",)
     table: str
     money: Annotated[int, msgspec.Meta(ge=0, le=MOST_CHIPS)] = 0
+    instead_of: str = ""
+    """The table with turns to get up from, where only one is allowed at a time (N-21)."""
 
 
 class Seat(Command, frozen=True, kw_only=True):
@@ -130,6 +132,15 @@ class Move(Command, frozen=True, kw_only=True):
     """Filled in by the host's machine where equipment is virtual: the round's seed, which nobody is shown."""
 
 
+class Ready(Command, frozen=True, kw_only=True):
+    """Say that you have bet all you want, or nothing; once everybody has, betting closes (N-24)."""
+
+    roles = ("guest",)
+    table: str
+    ready: bool = True
+    """False: you are not, after all."""
+
+
 class TimeUp(Command, frozen=True, kw_only=True):
     """Move for a player whose time is up."""
 
@@ -144,6 +155,13 @@ class SeatTimeUp(Command, frozen=True, kw_only=True):
     roles = ("clock",)
     table: str
     name: Name
+
+
+class NobodyBets(Command, frozen=True, kw_only=True):
+    """Free the seats of a table where betting has been open for long and nobody has bet (N-25)."""
+
+    roles = ("clock",)
+    table: str
 
 
 class CannotPay(Command, frozen=True, kw_only=True):

@@ -10,6 +10,8 @@ from croupier.games.refusal import Refused
 from croupier.night import rebuys, waiting_list, wire_types
 from croupier.night.commands import Actor
 from croupier.night.night import Night
+from croupier.night.night_table import NightTable
+from croupier.night.pace import time_is_up_at
 from croupier.night.standings import count_places, standings, worth
 from croupier.night.transaction import Notice
 
@@ -57,7 +59,7 @@ def identity(night: Night, who: Actor) -> bytes:
 
 
 def account(night: Night, name: str, now: int) -> bytes:
-    """What a guest has, and where they sit."""
+    """What a guest has, where they sit, and where it is their turn."""
     player, balances = night.player(name), night.state.ledger.balances
     tables = [night.tables[table] for table in player.tables]
     held = {table.id: balances.get(bank.chips(table.id, name), 0) for table in tables}
@@ -79,6 +81,12 @@ def account(night: Night, name: str, now: int) -> bytes:
             rebuy=rebuys.on_offer(night, name),
             seats=[table.id for table in tables if name in table.state.seats],
             waiting=_waiting(night, name, now),
+            turns=[
+                wire_types.Turn(table.id, _left(table, name, now))
+                for table in tables
+                if _waits_for(table, name)
+            ],
+            ready=[table.id for table in tables if _is_ready(table, name)],
         )
     )
 
@@ -92,6 +100,20 @@ def _waiting(night: Night, name: str, now: int) -> dict[str, wire_types.WaitingP
                 left = None if ends_at is None else max(0, ends_at - now)
                 found[table.id] = wire_types.WaitingPlace(place, left)
     return found
+
+
+def _waits_for(table: NightTable, name: str) -> bool:
+    return name in table.state.asked and table.state.status in ("open", "closing")
+
+
+def _is_ready(table: NightTable, name: str) -> bool:
+    seat = table.state.seats.get(name)
+    return seat is not None and seat.ready
+
+
+def _left(table: NightTable, name: str, now: int) -> int | None:
+    at = time_is_up_at(table, name)
+    return None if at is None else max(0, at - now)
 
 
 def notice(notice: Notice) -> bytes:

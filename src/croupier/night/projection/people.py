@@ -85,4 +85,12 @@ def door(night: Night, device: str) -> Door:
 def invitation(night: Night, addresses: tuple[str, ...]) -> Invitation:
     """How guests come in, for the host alone."""
     state = night.state
-    return Invitation(state.code, addresses, state.suggested, state.asks, state.rebuys, rebuys.amount(night))
+    return Invitation(
+        code=state.code,
+        addresses=addresses,
+        suggested=state.suggested,
+        asks=state.asks,
+        rebuys=state.rebuys,
+        rebuy=rebuys.amount(night),
+        several=state.several,
+    )

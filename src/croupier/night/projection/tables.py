@@ -14,8 +14,8 @@ from croupier.games.events import Event
 from croupier.games.moves import DEALER
 from croupier.games.options import Option
 from croupier.games.table import Overlay, View
-from croupier.night import tournament
-from croupier.night.commands import Actor, BeginTable, CloseTable
+from croupier.night import readiness, tournament
+from croupier.night.commands import Actor, BeginTable, CloseTable, NobodyBets, SeatTimeUp
 from croupier.night.night import Night
 from croupier.night.night_table import NightTable
 from croupier.night.pace import table_due
@@ -35,6 +35,8 @@ from croupier.night.wire_types import (
 
 encode = msgspec.json.encode
 
+UNSEEN = BeginTable | CloseTable | SeatTimeUp | NobodyBets
+"""What the clock does that nobody at a table waits for."""
 RECENT = 10_000
 """Milliseconds for which whoever comes is told in which steps a table came to be as it is."""
 
@@ -172,9 +174,11 @@ class Tables:
         if table.state.status == "paused":
             return None
         asked, due = tuple(table.state.asked), table_due(self._night, table)
-        if due is None or isinstance(due.command, BeginTable | CloseTable):
-            return Waiting(asked, None) if asked else None
-        return Waiting(asked, max(0, due.at - self._clock()))
+        ready = readiness.count(table)
+        said = ready if ready[0] else msgspec.UNSET
+        if due is None or isinstance(due.command, UNSEEN):
+            return Waiting(asked, None, said) if asked or ready[0] else None
+        return Waiting(asked, max(0, due.at - self._clock()), said)
 
     # Whoever follows.
 

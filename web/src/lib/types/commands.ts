@@ -114,7 +114,7 @@ export interface Commands {
   let_in: { knock: number; name: string };
   turn_away: { knock: number; name: string };
   readmit: { name: string };
-  change_night: { asks?: boolean | null; rebuys?: number | null; rebuy?: number | null };
+  change_night: { asks?: boolean | null; rebuys?: number | null; rebuy?: number | null; several?: boolean | null };
   add_guest: { name: string; colour?: string };
   appoint: { name: string; at?: readonly string[] };
   new_link: { role?: "dealer" | "guest"; name: string };
@@ -137,12 +137,13 @@ export interface Commands {
   hand_over: { table: string; to: string };
   close_table: { table: string; reason?: string };
   close_tables: Record<string, never>;
-  sit: { table: string; money?: number };
+  sit: { table: string; money?: number; instead_of?: string };
   seat: { name: string; table: string; money?: number };
   leave: { table: string; name?: string };
   sit_out: { table: string; name?: string };
   come_back: { table: string; name?: string };
   move: { table: string; move: Moves[Game]; seen?: number | null };
+  ready: { table: string; ready?: boolean };
   start_tournament: { table: string; levels: readonly Level[]; rebuy?: number; rebuy_until?: number };
   next_level: { table: string };
   rebuy: { table: string; name?: string };

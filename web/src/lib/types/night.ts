@@ -31,6 +31,8 @@ export interface Account {
   rebuy: number;
   seats: readonly string[];
   waiting: Record<string, WaitingPlace>;
+  turns: readonly Turn[];
+  ready: readonly string[];
 }
 
 /** A round that is over, to be shown again step by step, as everybody saw it. */
@@ -144,6 +146,7 @@ export interface Invitation {
   asks: boolean;
   rebuys: number;
   rebuy: number;
+  several: boolean;
 }
 
 /** Somebody has come in. */
@@ -497,6 +500,7 @@ export interface TableCardOf<G extends Game> {
   unpayable: number;
   pace: Pace;
   tournament: boolean;
+  takes_turns: boolean;
   later: readonly string[];
   opens_ms: number | null;
   closes_ms: number | null;
@@ -571,11 +575,14 @@ export interface TournamentView {
   rebuy: number;
 }
 
+/** A table that waits for you, and for how many milliseconds more; without `ms`, as long as it takes. */
+export interface Turn { table: string; ms: number | null }
+
 /** Whether somebody who has knocked still waits. */
 export interface WaitReply { name: string; waiting: boolean }
 
 /** Whom a table waits for, and for how many milliseconds more; without `ms`, for as long as it takes. */
-export interface Waiting { for: readonly string[]; ms: number | null }
+export interface Waiting { for: readonly string[]; ms: number | null; ready?: readonly [number, number] }
 
 /** A guest's place on the waiting list of a table (N-22). */
 export interface WaitingPlace { place: number; offer_ms: number | null }
