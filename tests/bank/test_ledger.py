@@ -52,10 +52,28 @@ def test_what_does_not_balance_or_is_not_there_moves_nothing(
     assert ledger.balances == before
 
 
-def test_only_the_house_its_exchange_and_the_issue_may_owe() -> None:
+def test_all_of_a_purse_can_be_paid_and_nobody_else_has_a_balance() -> None:
+    ledger = posted(("wallet/Ann", -100), (bank.prizes(), 100))
+    assert (ledger.balance("wallet/Ann"), ledger.balance("prizes")) == (0, 100)
+    assert ledger.balance("wallet/Nobody") == 0
+
+
+def test_every_account_has_a_name_of_its_own_and_a_currency() -> None:
+    money = [bank.issue(), bank.wallet("Ann"), bank.debt("Ann"), bank.house_money(), bank.prizes()]
+    table = [bank.layout("t1"), bank.house("t1"), bank.dealers("t1"), bank.chips("t1", "Ann")]
+    assert tuple(bank.parse(account).kind for account in money) == bank.MONEY_KINDS
+    assert {bank.parse(account).currency for account in money} == {MONEY}
+    assert [bank.parse(account).currency for account in table] == ["t1"] * 4
+    assert [bank.parse(bank.trade("t1", unit)).currency for unit in (MONEY, "t1")] == [MONEY, "t1"]
+    assert {bank.parse(account).kind for account in (*money, *table)} | {"trade"} == set(bank.KINDS)
+
+
+def test_only_the_house_its_exchange_the_issue_and_debts_may_owe() -> None:
     accounts = {
         bank.issue(): True,
         bank.house("t1"): True,
+        bank.house_money(): True,
+        bank.debt("Ann"): True,
         bank.dealers("t1"): True,
         bank.trade("t1", MONEY): True,
         bank.wallet("house/t1"): False,

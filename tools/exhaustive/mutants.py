@@ -1,7 +1,6 @@
 """Small faults put into the program, one at a time: how many of them do the tests find?"""
 
 import os
-import random
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
@@ -80,15 +79,21 @@ def _mutants(root: Path, place: Path) -> list[Mutant]:
 
 
 def sample(rooms: dict[str, list[Mutant]], size: int, seed: int) -> list[Mutant]:
-    """As many mutants of each room, so that a small one counts; all of those that have fewer."""
-    chance = random.Random(seed)
+    """As many mutants of each room, so that a small one counts; all of those that have fewer.
+
+    The lot falls on a mutant for itself: a larger sample holds the smaller one, and a change in one file
+    does not change what is tried in others.
+    """
     chosen: list[Mutant] = []
-    by_size = sorted(rooms, key=lambda room: (len(rooms[room]), room))
-    for place, room in enumerate(by_size):
+    for place, room in enumerate(sorted(rooms, key=lambda room: (len(rooms[room]), room))):
         share = (size - len(chosen)) // (len(rooms) - place)
-        chosen += chance.sample(rooms[room], min(share, len(rooms[room])))
-    chance.shuffle(chosen)
-    return chosen
+        chosen += sorted(rooms[room], key=lambda one: _lot(one, seed))[:share]
+    return sorted(chosen, key=lambda one: _lot(one, seed))
+
+
+def _lot(mutant: Mutant, seed: int) -> tuple[str, int]:
+    what = (str(seed), mutant.path, mutant.function, mutant.operator, mutant.before, mutant.after)
+    return sha256("\0".join(what).encode()).hexdigest(), mutant.place
 
 
 class Records:
@@ -100,8 +105,8 @@ class Records:
         tests = [file for place in project.tests for file in _files(root / place)]
         self._test_files = {str(file.relative_to(root)): _digest([file]) for file in tests}
         self._tests = _digest(tests)
-        helpers = [file for file in tests if not file.name.startswith("test_")]
-        self._sources = _digest([*project.sources, *helpers])
+        self._helpers = _digest([file for file in tests if not file.name.startswith("test_")])
+        self._sources = {str(file.relative_to(root)): _digest([file]) for file in project.sources}
 
     def fates(self) -> dict[str, Tried]:
         """Mutants that need not be tried again: found once, or missed by the very same tests."""
@@ -126,19 +131,25 @@ class Records:
         try:
             with _progress("test files", len(todo)) as advance:
                 for file, tests in runner.traced(project, todo, jobs):
-                    known[file] = Traced(self._test_files[file], tests)
+                    run = {path: self._sources[path] for test in tests for path in test.lines}
+                    known[file] = Traced(self._test_files[file], run, tests)
                     advance()
         finally:
-            self._map.write_bytes(msgspec.json.encode(Lines(self._sources, known)))
+            self._map.write_bytes(msgspec.json.encode(Lines(self._helpers, known)))
         return [test for file in runner.files for test in known[file].tests]
 
     def _known(self) -> dict[str, "Traced"]:
+        """The test files that would show the same again."""
         if not self._map.exists():
             return {}
         lines = msgspec.json.decode(self._map.read_bytes(), type=Lines)
-        if lines.sources != self._sources:
+        if lines.helpers != self._helpers:
             return {}
-        return {file: one for file, one in lines.files.items() if self._test_files.get(file) == one.digest}
+        return {
+            file: one
+            for file, one in lines.files.items()
+            if self._test_files.get(file) == one.digest and one.sources.items() <= self._sources.items()
+        }
 
 
 class Kept(msgspec.Struct):
@@ -152,13 +163,16 @@ class Traced(msgspec.Struct):
     """The tests of a file."""
 
     digest: str
+    sources: dict[str, str]
+    """What the sources that they run were like."""
     tests: list[Test]
 
 
 class Lines(msgspec.Struct):
-    """What tests run, for as long as the sources stay as they are."""
+    """Which lines the tests run."""
 
-    sources: str
+    helpers: str
+    """What everything beside the tests was like that they share."""
     files: dict[str, Traced]
 
 

@@ -10,7 +10,7 @@ from contextlib import redirect_stdout
 from enum import StrEnum
 from itertools import groupby
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 
 import msgspec
 import pytest
@@ -20,7 +20,9 @@ from tools.mutation.children import Limits
 from tools.mutation.operators import Mutant
 from tools.mutation.tracing import Trace
 
-PATIENCE = 60.0
+LONGEST = 4.0
+"""Seconds that a test may take while it is traced; one that plays for longer is not asked about mutants."""
+PATIENCE = 20.0
 """Seconds that the tests of one mutant may usually take; slower ones beyond that are not asked."""
 
 
@@ -52,6 +54,7 @@ class Test(msgspec.Struct):
 
     name: str
     seconds: float
+    """What it takes of a processor; the clock on the wall says more about who else is busy."""
     lines: dict[str, list[int]]
     """The lines of the sources that it runs, by file."""
 
@@ -115,13 +118,16 @@ class Runner:
         trace = Trace(frozenset(map(str, project.sources)))
 
         def work(file: str) -> list[Test]:
+            signal.signal(signal.SIGPROF, _too_long)
             found = []
             items = [self._items[name] for name in self.files[file]]
             for item, following in zip(items, [*items[1:], None], strict=True):
                 trace.begin()
-                start = perf_counter()
+                start = process_time()
+                signal.setitimer(signal.ITIMER_PROF, LONGEST)
                 passed = self._passes(item, following)
-                seconds, lines = perf_counter() - start, trace.end()
+                signal.setitimer(signal.ITIMER_PROF, 0)
+                seconds, lines = process_time() - start, trace.end()
                 if passed:
                     shown = {str(Path(path).relative_to(project.root)): sorted(lines[path]) for path in lines}
                     found.append(Test(item.nodeid, round(seconds, 4), shown))
@@ -147,7 +153,7 @@ class Runner:
 
         def limits(mutant: Mutant) -> Limits:
             usual = sum(test.seconds for test in asked.of(mutant))
-            return Limits(wall=60 + 8 * usual, cpu=10 + 3 * usual)
+            return Limits(wall=120 + 20 * usual, cpu=10 + 3 * usual)
 
         for ended in children.run(mutants, work, limits, at_once):
             tried = ended.result or Tried(ended.job, Fate.KILLED)
@@ -155,18 +161,26 @@ class Runner:
             yield tried
 
     def _try(self, mutant: Mutant, tests: list[Test]) -> Tried:
-        start = perf_counter()
+        start = process_time()
         items = [self._items[test.name] for test in tests]
         for count, (item, following) in enumerate(zip(items, [*items[1:], None], strict=True), 1):
             if not self._passes(item, following):
-                return Tried(mutant, Fate.KILLED, item.nodeid, count, round(perf_counter() - start, 2))
+                return Tried(mutant, Fate.KILLED, item.nodeid, count, round(process_time() - start, 2))
         fate = Fate.SURVIVED if items else Fate.UNTESTED
-        return Tried(mutant, fate, "", len(items), round(perf_counter() - start, 2))
+        return Tried(mutant, fate, "", len(items), round(process_time() - start, 2))
 
     def _passes(self, item: pytest.Item, following: pytest.Item | None) -> bool:
         self._reports.clear()
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
         return all(report.passed for report in self._reports)
+
+
+class TooLong(BaseException):
+    """A test takes longer than anybody has time for."""
+
+
+def _too_long(*_: object) -> None:
+    raise TooLong
 
 
 class Asked:
