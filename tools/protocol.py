@@ -14,7 +14,7 @@ import msgspec
 
 from croupier.games.registry import GAMES
 from croupier.host import protocol
-from croupier.host.messages.from_client import COMMANDS, FILLED_IN, QUERIES, reply_to
+from croupier.host.messages.from_client import COMMANDS, FILLED_IN, QUERIES, SECRETS, Key, reply_to
 from croupier.host.messages.to_client import LONGEST_ID, MOST_NUMBER, Ok
 from tools.web_types.messages import MESSAGES, ROUNDS, VIEWS
 
@@ -78,6 +78,8 @@ def client_schema() -> Schema:
         definition["required"] = [field for field in definition["required"] if field not in FILLED_IN]
         _numbered(definition)
         definition["required"].append("id")
+    for kind in SECRETS:
+        definitions[kind.__name__]["properties"]["key"] = {**msgspec.json.schema(Key), "default": None}
     return {"anyOf": [*asked, *done], "$defs": definitions}
 
 

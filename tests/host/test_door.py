@@ -155,7 +155,7 @@ def test_an_old_secret_does_nothing_even_before_its_line_is_cut(
 ) -> None:
     host, old = house.host(), house.host()
     monkeypatch.setattr(house.hub.delivery, "_show_out", lambda done: None)  # the goodbye is still on its way
-    host.ask("new_secret")
+    host.rejoin(host.ask("new_secret")["secret"])
     before = house.entries()
     assert old.refused("announce", text="The bar is mine.") == "you've been shown out"
     assert house.entries() == before
@@ -166,6 +166,7 @@ def test_an_old_secret_does_nothing_even_before_its_line_is_cut(
 def test_a_new_secret_of_the_host_ends_all_other_sessions_of_the_old_one(house: House) -> None:
     host, other = house.host(), house.host()
     secret = host.ask("new_secret")["secret"]
+    host.rejoin(secret)
     assert other.goodbye()[0] == 4001
     assert "phone isn't known" in house.guest().refused("rejoin", token=house.secret)
     assert host.ask("announce", text="Hello")["seq"]

@@ -25,6 +25,9 @@ LONG = re.compile(rb"[A-Za-z0-9_-]{32,}")
 SHORTEST_SECRET = 24
 """Bytes; what is shorter is a code or the name of a session."""
 
+HANDED_OUT = {"token", "link", "secret"}
+"""What of an answer is for whoever asked alone."""
+
 Message = dict[str, Any]
 
 
@@ -38,7 +41,7 @@ class Eyes:
         self._known = 0
         self._secrets: dict[bytes, str] = {}
         """What nobody may see, or only whom it was made for: how it looks, and what it is."""
-        self._owners: dict[bytes, Line] = {}
+        self._owners: dict[bytes, object] = {}
         """Of tokens that somebody was given, who."""
 
     def look(self, line: Line, frames: bytes) -> None:
@@ -46,6 +49,7 @@ class Eyes:
         self._learn()
         for text in texts_of(frames):
             message: Message = decode(text)
+            self._learn_of(message)
             self._look_for_secrets(line, text, message)
             match message["type"]:
                 case "reply" | "refusal":
@@ -93,13 +97,20 @@ class Eyes:
                 self._secrets[sha256(text).hexdigest().encode()] = "the hash of a token"
                 self._secrets[one.hex().encode()] = "a seed"
 
+    def _learn_of(self, message: Message) -> None:
+        """Know what was made from somebody's key."""
+        for field in HANDED_OUT & message.get("ok", {}).keys():
+            text = message["ok"][field].encode()
+            self._secrets[text] = "a token"
+            self._secrets[sha256(text).hexdigest().encode()] = "the hash of a token"
+
     def _look_for_secrets(self, line: Line, text: bytes, message: Message) -> None:
         for found in LONG.findall(text):
             what = self._secrets.get(found)
             if what is None or self._is_public(found.decode()):
                 continue
-            owner = self._owners.setdefault(found, line) if "ok" in message else None
-            if owner is not line or what != "a token":
+            owner = self._owners.setdefault(found, line.phone) if "ok" in message else None
+            if owner is not line.phone or what != "a token":
                 self._world.violate("no secret is told", f"{what} goes to {line.connection.seen_as}")
 
     def _is_public(self, found: str) -> bool:

@@ -41,6 +41,8 @@ class Line:
         """What the host calls it, once it has said so."""
         self._rng = rng
         self._listener = listener
+        self.phone: object = listener
+        """Whose end the other one is."""
         self.host_end = self.phone_end = True
         """Whether each end takes it for open."""
         self.is_severed = False

@@ -36,6 +36,8 @@ class Oracle:
         """How often the host has begun anew to remember what it has answered."""
         self.done: dict[tuple[str, str], int] = {}
         """By who and action, the entry of it."""
+        self.secrets: dict[tuple[str, str], str] = {}
+        """By who and action, the link or secret that they were given."""
         self.refused: dict[tuple[str, str], int] = {}
         """By who and action, after how many resumes it was refused for good."""
         self.accounts: dict[str, set[bytes]] = {}
@@ -122,6 +124,9 @@ class Oracle:
         key = (who, action)
         if "ok" in answer:
             seq = answer["ok"].get("seq", 0)
+            secret = answer["ok"].get("link") or answer["ok"].get("secret", "")
+            if self.secrets.setdefault(key, secret) != secret:
+                self._world.violate("the same answer again", f"{key} hands out another secret")
             if self.done.get(key) != seq:
                 self._world.violate(
                     "what was acknowledged is there once",

@@ -39,11 +39,10 @@ class Organiser(Phone):
 
     def turned_away(self, answer: Message) -> None:
         if "isn't known here" in answer["reason"]:
-            self.token = self.party.secret_of_the_host()
+            self.world.violate("the host is not locked out", "the secret isn't known")
 
     def shown_out(self) -> None:
-        self.unanswered.clear()
-        self.token = self.party.secret_of_the_host()
+        """Come back with the secret of now."""
 
     def think(self, session: Session) -> None:
         if not session.night:
@@ -142,9 +141,13 @@ def _new_link(host: Organiser, session: Session) -> None:
 
 def _new_secret(host: Organiser, session: Session) -> None:
     def keep(answer: Message) -> None:
-        host.token = answer.get("ok", {}).get("secret", host.token)
+        if "ok" in answer:
+            host.token = answer["ok"]["secret"]
+            if host.rng.random() < 0.5:
+                host.ask({"do": "rejoin", "token": host.token})
 
-    host.act("new_secret", keep)
+    if not any(message["do"] == "new_secret" for message, _ in host.unanswered.values()):
+        host.act("new_secret", keep)
 
 
 def _mute(host: Organiser, session: Session) -> None:

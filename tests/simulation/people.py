@@ -49,38 +49,45 @@ class Guest(Phone):
         super().__init__(party, label)
         self.team = team
         self._name = team or label
+        self._names: set[str] = set()
+        """Under which they have come in."""
         self.link = ""
         """A way in that the host has handed on."""
 
     def entry(self) -> Message:
         if self.link:
-            return {"do": "claim", "link": self.link}
+            return {"do": "claim", "link": self.link, "key": self.key()}
         if self.token:
             return {"do": "rejoin", "token": self.token}
         if self.party.is_closing:
             return {"do": "watch", "code": self.party.code}
         named = {"team": self._name} if self.team else {"name": self._name}
-        return {"do": "join", "code": self.party.code, **named}
+        return {"do": "join", "code": self.party.code, **named, "key": self.key()}
 
     def turned_away(self, answer: Message) -> None:
         if "can't be saved" in answer["reason"]:
             return
+        self.new_key()
         if self.link:
             self.link = ""
         elif self.token:
             self.shown_out()
         else:
+            if self._name not in self._names and not self.team and "already" in answer["reason"]:
+                self.world.violate("no ghosts", f"{self._name} is a guest, and nobody was told")
             self._new_name()
 
     def entered(self) -> None:
         self.link = ""
+        self._names.add(self._name)
+        self.new_key()
 
     def shown_out(self) -> None:
         super().shown_out()
         self._new_name()
 
     def _new_name(self) -> None:
-        """Come in as somebody else: a lost answer has left somebody of the old name behind."""
+        """Come in as somebody else."""
         self._name = f"{self.label} {self.rng.randrange(1000)}"
         self.team = ""
         self.follows.clear()
@@ -188,7 +195,7 @@ class Dealer(Phone):
 
     def entry(self) -> Message:
         if self.link:
-            return {"do": "claim", "link": self.link}
+            return {"do": "claim", "link": self.link, "key": self.key()}
         if self.token:
             return {"do": "rejoin", "token": self.token}
         return {"do": "watch", "code": self.party.code}
@@ -196,9 +203,11 @@ class Dealer(Phone):
     def turned_away(self, answer: Message) -> None:
         if "can't be saved" not in answer["reason"]:
             self.link = self.token = ""
+            self.new_key()
 
     def entered(self) -> None:
         self.link = ""
+        self.new_key()
 
     def think(self, session: Session) -> None:
         if session.you.get("role") != "dealer":

@@ -20,7 +20,7 @@ PATIENCE = 6.0
 SILENCE = 4.0
 """Seconds without a word after which it is asked whether the line is alive."""
 HANDING_OUT = ("appoint", "new_link", "new_secret")
-"""What is not asked again: today the second answer hands out another secret than the first (issue 14)."""
+"""What is asked with a key: asked again, it hands out the same secret as before."""
 GONE = 4001
 """The code that a host hangs up with where a token is worth nothing any more."""
 
@@ -67,10 +67,11 @@ class Phone:
         """As the log names whoever holds it."""
         self.session: Session | None = None
         self._sessions: dict[Line, Session] = {}
-        self.unanswered: dict[str, Message] = {}
+        self.unanswered: dict[str, tuple[Message, Callable[[Message], None] | None]] = {}
         self.follows: dict[str, int] = {}
         """The tables to be followed, with the last version that was seen."""
         self._latest: tuple[str, Message] | None = None
+        self._keys = 0
         self.is_gone = False
         """Whether whoever holds it has gone home."""
 
@@ -149,6 +150,15 @@ class Phone:
         self.token, self.who = "", ""
         self.unanswered.clear()
 
+    def key(self) -> str:
+        """What makes an act the same when it is sent again; another after `new_key`."""
+        return f"key {self._keys} of {self.label}".ljust(24, "-")
+
+    def new_key(self) -> str:
+        """The key of another act."""
+        self._keys += 1
+        return self.key()
+
     # Saying.
 
     def ask(self, message: Message, then: Callable[[Message], None] | None = None) -> None:
@@ -164,9 +174,9 @@ class Phone:
         if session is None or not session.is_in:
             return
         session.number += 1
-        message = {"do": do, **fields}
+        message = {"do": do, **fields} | ({"key": self.new_key()} if do in HANDING_OUT else {})
         action = f"{session.line.session}:{session.number}"
-        self.unanswered[action] = message
+        self.unanswered[action] = message, then
         self._send(session.number, message, action, then)
 
     def repeat(self) -> None:
@@ -200,7 +210,7 @@ class Phone:
             line.send(text, late=weather.uniform(0.0, 0.3), overtakes=True)
         else:
             line.send(text)
-        if weather.random() < 0.03 and message["do"] not in HANDING_OUT:
+        if weather.random() < 0.03:
             self.world.fault("doubled", self.label)
             line.send(text, late=weather.choice((0.0, 0.0, 0.5)), overtakes=weather.random() < 0.5)
 
@@ -236,12 +246,9 @@ class Phone:
     def _ask_again(self, session: Session) -> None:
         """Send all that has no answer, but what is on its way on this line."""
         asked = {one.action for one in session.asked.values()}
-        for action, message in list(self.unanswered.items()):
-            if message["do"] in HANDING_OUT:
-                if action not in asked:
-                    del self.unanswered[action]
-            elif action not in asked:
-                self._send(action, message, action)
+        for action, (message, then) in list(self.unanswered.items()):
+            if action not in asked:
+                self._send(action, message, action, then)
 
     def _answered(self, session: Session, message: Message) -> None:
         number = message["to"]
@@ -257,10 +264,9 @@ class Phone:
             self.party.oracle.answered(self.who, again.action, message)
 
     def _acted(self, action: str, command: Message, answer: Message) -> None:
-        if command["do"] not in HANDING_OUT:
-            self.party.oracle.answered(self.who, action, answer)
+        self.party.oracle.answered(self.who, action, answer)
         if "ok" in answer:
-            self._latest = None if command["do"] in HANDING_OUT else (action, command)
+            self._latest = action, command
         elif answer["rule"] == "host" and "can't be saved" in answer["reason"]:
             return  # it is asked again when the host is back
         self.unanswered.pop(action, None)

@@ -1,7 +1,6 @@
 """One seed from beginning to end: a stormy hosted_night, the calm after it, and what must hold all along."""
 
 import logging
-from base64 import urlsafe_b64encode
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +9,6 @@ from typing import Any, NamedTuple
 import msgspec
 
 from croupier.host import hosted_night
-from croupier.host.auth import hashed
 from croupier.host.nights import begin
 from croupier.night.commands import Create
 from croupier.night.log_format import command_of
@@ -304,14 +302,6 @@ class Simulation:
             is_theirs = name in (phone.label, phone.who.partition("/")[2])
             if link and is_theirs and isinstance(phone, Guest | Dealer):
                 phone.link = link
-
-    def secret_of_the_host(self) -> str:
-        """The host's secret of now, as `croupier host --new-link` would give one."""
-        for made in reversed(self.machine.handed_out):
-            token = urlsafe_b64encode(made).rstrip(b"=").decode()
-            if hashed(token) == self.oracle.night.state.host:
-                return token
-        raise AssertionError("nobody was ever given the host's secret")
 
 
 class _in_small:  # noqa: N801 - used as `with`

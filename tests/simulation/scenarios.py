@@ -112,6 +112,7 @@ SCENARIOS: dict[str, Scenario] = {
     "snapshot": Scenario((), _clock("snapshot", digest="00" * 32)),
     "carry_over": Scenario(AT_HOLDEM, _clock("carry_over")),
     "new_secret": Scenario((), _host("new_secret", host="another hash")),
+    "secret_used": Scenario((_host("new_secret", host="next", until_used=True),), _clock("secret_used")),
     "announce": Scenario((), _host("announce", text="The bar is open.")),
     "direct_screen": Scenario((), _host("direct_screen", pinned="t1", skip=True, hidden=["t2"])),
     "last_call": Scenario((), _host("last_call", minutes=30)),

@@ -10,6 +10,7 @@ import pytest
 from croupier.bank import Ledger, Posting
 from croupier.games.holdem import view as holdem_view
 from croupier.host import hosted_night, recovery
+from croupier.host.auth import Auth, new_token
 from croupier.host.clocks import NightClock
 from croupier.host.delivery import Delivery
 from croupier.host.hosted_night import Audience, HostedNight, Pending
@@ -28,7 +29,7 @@ from tests.simulation.run import Simulation
 Patch = pytest.MonkeyPatch
 Plant = Callable[[Patch], None]
 
-SEEDS = range(1, 31)
+SEEDS = range(1, 61)
 """Those that are tried until one of them finds the bug."""
 STORM = 1000
 """Events of each."""
@@ -197,6 +198,17 @@ def check_no_chain(patch: Patch) -> None:
     patch.setattr(audit, "rechain", lambda previous, entry: entry.hash)
 
 
+def make_another_link(patch: Patch) -> None:
+    def careless(self: Auth, who: Actor, key: str, action: str) -> tuple[str, bool]:
+        return new_token(self._system), True
+
+    patch.setattr(Auth, "_issue", careless)
+
+
+def let_in_whoever_asks_again(patch: Patch) -> None:
+    patch.setattr(Auth, "token_for", lambda self, key, *said: new_token(self._system))
+
+
 PLANTED: dict[Plant, str] = {
     answer_before_the_commit: "what is shown is durable",
     show_before_the_commit: "what is shown is durable",
@@ -216,6 +228,8 @@ PLANTED: dict[Plant, str] = {
     change_something_and_refuse_it: "the log gives the same night",
     replay_whatever_the_postings_say: "a forged log is refused",
     check_no_chain: "a forged log is refused",
+    make_another_link: "the same answer again",
+    let_in_whoever_asks_again: "no ghosts",
 }
 """The bugs, and the invariant that each breaks."""
 

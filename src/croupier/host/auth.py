@@ -2,11 +2,12 @@
 
 import hmac
 from base64 import urlsafe_b64encode
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Callable
 from hashlib import sha256
 from typing import NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from croupier.games.refusal import Refused
@@ -24,6 +25,8 @@ ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 CODE_LENGTH = 6
 TOKEN_BYTES = 24
 SESSION_BYTES = 9
+ISSUED = 1000
+"""Secrets that are remembered for those who ask again and sent no key."""
 
 RATE, BURST = 40.0, 120.0
 """Messages a second that somebody may send for long, and at once."""
@@ -47,6 +50,8 @@ class IssuedSecrets(NamedTuple):
 
     link: str = ""
     secret: str = ""
+    is_lasting: bool = True
+    """Whether the same would be made for who sends the same command again."""
 
     def reply(self, seq: int) -> CommandReply:
         """What they are told when the command was done."""
@@ -129,6 +134,8 @@ class Auth:
         self._night = night
         self._system = system
         self._porches: dict[str, AddressLimiter] = {}
+        self._issued: OrderedDict[tuple[Actor, str], str] = OrderedDict()
+        """By who and action, the secrets that were made without a key."""
 
     def porch(self, address: str) -> AddressLimiter:
         """Those who knock from an address; who has been quiet is forgotten."""
@@ -173,12 +180,27 @@ class Auth:
         """Who a token belongs to."""
         return self._night().tokens.get(hashed(token))
 
+    def is_new_secret(self, token: str) -> bool:
+        """Whether this is a secret of the host's that nobody has come in by."""
+        return hashed(token) == self._night().state.new_host
+
     def link_owner(self, link: str) -> Actor | None:
         """Whom a link lets in."""
         return self._night().links.get(hashed(link))
 
-    def completed(self, who: Actor, command: Command) -> tuple[Command, IssuedSecrets]:
-        """A command with what the host's machine fills in, if it may be given; and secrets for its giver.
+    def token_for(self, key: str | None, *said: str) -> str:
+        """A token that nobody can guess; for a client's key and the same words, the same again.
+
+        Only its hash is kept (E4), so whoever did not get the answer can be given the same one only because
+        they bring the key again.
+        """
+        if not key:
+            return new_token(self._system)
+        words = msgspec.json.encode((self._night().state.code, *said))
+        return _text(hmac.digest(key.encode(errors="surrogatepass"), words, "sha256")[:TOKEN_BYTES])
+
+    def check_allowed(self, who: Actor, command: Command) -> None:
+        """Refuse a command that is not theirs to give.
 
         Who somebody is says their token, never the message (E3); a dealer's move is marked as one, and staff
         names the guest whom they move for.
@@ -188,10 +210,28 @@ class Auth:
         is_for_other = isinstance(command, commands.Move) and command.move.get("by", "dealer") != "dealer"
         if is_for_other and who.role == "guest":
             raise Refused("host", "you can't move for somebody else")
+
+    def completed(self, who: Actor, command: Command, action: str) -> tuple[Command, IssuedSecrets]:
+        """A command with what the host's machine fills in, and secrets for its giver."""
         if isinstance(command, commands.Appoint | commands.NewLink):
-            link = new_token(self._system)
-            return replace(command, link=hashed(link)), IssuedSecrets(link=link)
+            link, is_lasting = self._issue(who, command.link, action)
+            return replace(command, link=hashed(link)), IssuedSecrets(link=link, is_lasting=is_lasting)
         if isinstance(command, commands.NewSecret):
-            secret = new_token(self._system)
-            return replace(command, host=hashed(secret)), IssuedSecrets(secret=secret)
+            secret, is_lasting = self._issue(who, command.host, action)
+            done = replace(command, host=hashed(secret), until_used=True)
+            return done, IssuedSecrets(secret=secret, is_lasting=is_lasting)
         return command, IssuedSecrets()
+
+    def _issue(self, who: Actor, key: str, action: str) -> tuple[str, bool]:
+        """A secret for an action, and whether it is the one that was made for it before.
+
+        Without a key that is known only as long as the host runs.
+        """
+        if key:
+            return self.token_for(key, str(who), action), True
+        if known := self._issued.get((who, action)):
+            return known, True
+        self._issued[who, action] = made = new_token(self._system)
+        if len(self._issued) > ISSUED:
+            self._issued.popitem(last=False)
+        return made, False

@@ -30,7 +30,7 @@ MOST_UNHURRIED = 20
 
 CHANGING_SHIFTS = (commands.Appoint, commands.HandOver, commands.Remove)
 """Commands after which other people deal than before."""
-LOCKING = (commands.Claim, commands.Remove, commands.GoHome, commands.NewSecret)
+LOCKING = (commands.Claim, commands.Remove, commands.GoHome, commands.SecretUsed)
 """Commands after which some tokens are worth nothing; after others only where somebody is told so."""
 
 

@@ -8,7 +8,7 @@ import msgspec
 from croupier.games.phrases import cut, phrase
 from croupier.games.refusal import Refused
 from croupier.host import protocol, queries, sign_in
-from croupier.host.auth import IssuedSecrets, hashed
+from croupier.host.auth import IssuedSecrets
 from croupier.host.connection import Connection
 from croupier.host.faults import where
 from croupier.host.hosted_night import Answer
@@ -21,6 +21,7 @@ from croupier.night.commands import Actor, Command, Move
 log = logging.getLogger("croupier")
 
 NOT_DONE = phrase("That didn't work; nothing has changed.")
+NOT_TWICE = phrase("that was done, but it can't be shown a second time; please ask for a new one")
 
 ANSWERS = {**sign_in.ANSWERS, **queries.ANSWERS}
 
@@ -58,11 +59,12 @@ def _attend(hub: Hub, connection: Connection, number: Number, message: Query | C
     who = _giver(hub, connection, number)
     assert number is not None
     try:
-        command, secrets = hub.auth.completed(who, message)
+        hub.auth.check_allowed(who, message)
     except Forbidden:
         _note_forbidden(hub, who, str(message.__struct_config__.tag))
         raise
     action, is_new = _named(hub, connection, number)
+    command, secrets = hub.auth.completed(who, message, action)
     if is_new:
         _check_is_away(hub, who, command)
     hub.hosted.submit(who, command, action, _replying(connection, number, secrets), is_new=is_new)
@@ -97,8 +99,9 @@ def _replying(connection: Connection, number: Number, secrets: IssuedSecrets) ->
         if answer.refused:
             connection.send(to_client.refusal(number, answer.rule, answer.refused))
             return
-        if secrets.secret:
-            connection.token = hashed(secrets.secret)
+        if answer.is_repeated and not secrets.is_lasting:
+            connection.send(to_client.refusal(number, "host", NOT_TWICE))
+            return
         connection.send(to_client.accepted(number, secrets.reply(answer.seq)))
 
     return reply

@@ -53,6 +53,8 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
     seq: int = 0
     refused: Phrase | None = None
     rule: str = ""
+    is_repeated: bool = False
+    """Whether it was given before."""
 
 
 DONE = Answer()
@@ -243,7 +245,7 @@ class HostedNight:
             if found is None:
                 return False
             answer = Answer(seq=found.seq)
-        self.after(reply, answer)
+        self.after(reply, msgspec.structs.replace(answer, is_repeated=True))
         return True
 
     def _remember(self, key: tuple[str, str], answer: Answer) -> None:

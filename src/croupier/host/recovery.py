@@ -23,6 +23,7 @@ HARMLESS = (
     commands.Note,
     commands.Snapshot,
     commands.NewSecret,
+    commands.SecretUsed,
     commands.CarryOver,
 )
 """What can follow a snapshot of a night whose rules are not played any more."""

@@ -5,14 +5,14 @@ from typing import Any
 
 from croupier.games.phrases import Phrase, phrase
 from croupier.games.refusal import Refused
-from croupier.host.auth import MOST_ASKED, MOST_KNOCKS, MOST_WAITING, hashed, new_token
+from croupier.host.auth import MOST_ASKED, MOST_KNOCKS, MOST_WAITING, hashed
 from croupier.host.connection import Connection
 from croupier.host.hosted_night import Answer
 from croupier.host.hub import Hub
 from croupier.host.messages import from_client, to_client
 from croupier.host.messages.to_client import Number
 from croupier.night import commands, names
-from croupier.night.commands import Actor
+from croupier.night.commands import CLOCK, HOST, Actor
 from croupier.night.door import WhyKnock, guest_like, why_knock
 from croupier.night.people import is_theirs
 
@@ -29,13 +29,24 @@ def join(hub: Hub, connection: Connection, number: Number, query: from_client.Jo
         if not hub.auth.is_open(device, who.name, team=is_team):
             _turn_away(hub, connection, number, NO_SUCH_NIGHT)
             return
-        token = new_token(hub.system)
+        token = _token_for(hub, query)
         command = commands.Join(
             token=hashed(token), team=who.name if is_team else "", colour=query.colour, device=device
         )
-        _let_in(hub, connection, number, command, who, token)
+        _let_in(hub, connection, number, command, who, token, query.key)
 
     _check_code(hub, connection, number, query.code, enter)
+
+
+def _token_for(hub: Hub, query: from_client.Join | from_client.Knock) -> str:
+    """The token that somebody gets for coming in; the same again if an answer was lost."""
+    said = query.name, query.team, query.colour, query.device
+    return hub.auth.token_for(query.key, type(query).__name__, *said)
+
+
+def _action(key: str | None, token: str) -> str | None:
+    """What coming in is called in the log: where it may be sent again, by the token that it gives."""
+    return hashed(token) if key else None
 
 
 def _guest(hub: Hub, query: from_client.Join | from_client.Knock) -> Actor:
@@ -57,7 +68,7 @@ def knock(hub: Hub, connection: Connection, number: Number, query: from_client.K
             _turn_away(hub, connection, number, NO_SUCH_NIGHT)
             return
         _check_patience(hub, connection)
-        token = new_token(hub.system)
+        token = _token_for(hub, query)
         command = commands.Knock(
             token=hashed(token), team=who.name if is_team else "", colour=query.colour, device=device
         )
@@ -72,7 +83,7 @@ def knock(hub: Hub, connection: Connection, number: Number, query: from_client.K
             connection.send(to_client.welcome(number, ok))
 
         connection.is_coming = True
-        hub.hosted.submit(who, command, reply=wait)
+        hub.hosted.submit(who, command, _action(query.key, token), wait)
 
     _check_code(hub, connection, number, query.code, ask)
 
@@ -122,15 +133,15 @@ def look_in(hub: Hub, connection: Connection, number: Number, query: from_client
 def claim(hub: Hub, connection: Connection, number: Number, query: from_client.Claim) -> None:
     """Let somebody in by a link."""
     _check_outside(connection)
-    who = hub.auth.link_owner(query.link)
+    token = hub.auth.token_for(query.key, "Claim", query.link, query.device)
+    who = hub.auth.link_owner(query.link) or hub.auth.owner(token)
     if who is None:
         words = phrase("this link has been used or withdrawn; ask the host for a new one")
         _turn_away(hub, connection, number, words)
         return
-    token = new_token(hub.system)
     device = hub.auth.device(query.device) if who.role == "guest" else ""
     command = commands.Claim(link=hashed(query.link), token=hashed(token), device=device)
-    _let_in(hub, connection, number, command, who, token)
+    _let_in(hub, connection, number, command, who, token, query.key)
 
 
 def _let_in(
@@ -140,6 +151,7 @@ def _let_in(
     command: commands.Join | commands.Claim,
     who: Actor,
     token: str,
+    key: str | None,
 ) -> None:
     """Have somebody's coming written into the log, and then let them in with a token of their own."""
 
@@ -155,7 +167,7 @@ def _let_in(
         _welcome(hub, connection, number, ok, who, hashed(token))
 
     connection.is_coming = True
-    hub.hosted.submit(who, command, reply=enter)
+    hub.hosted.submit(who, command, _action(key, token), enter)
 
 
 def _why_knock(hub: Hub, command: commands.Join | commands.Claim, who: Actor) -> WhyKnock:
@@ -166,21 +178,40 @@ def _why_knock(hub: Hub, command: commands.Join | commands.Claim, who: Actor) ->
 
 
 def rejoin(hub: Hub, connection: Connection, number: Number, query: from_client.Rejoin) -> None:
-    """Let somebody back in who has a token."""
+    """Let somebody back in who has a token; the host's new secret also on the line that it was made on."""
+    if connection.who == HOST and hub.auth.is_new_secret(query.token):
+        _use_secret(hub, connection, number, query.token)
+        return
     _check_outside(connection)
     who = hub.auth.owner(query.token)
     if who is None:
         _turn_away(hub, connection, number, phrase("this phone isn't known here; please join again"))
         return
     connection.is_coming = True
-    _welcome(
-        hub,
-        connection,
-        number,
-        to_client.RejoinReply(session=connection.session, role=who.role, name=who.name),
-        who,
-        hashed(query.token),
-    )
+    if hub.auth.is_new_secret(query.token):
+        _use_secret(hub, connection, number, query.token)
+    else:
+        _come_back(hub, connection, number, who, hashed(query.token))
+
+
+def _use_secret(hub: Hub, connection: Connection, number: Number, secret: str) -> None:
+    """Let the host in by a new secret: from now on the old one is worth nothing."""
+
+    def enter(answer: Answer) -> None:
+        if answer.refused:
+            connection.is_coming = False
+            connection.send(to_client.refusal(number, answer.rule, answer.refused))
+            return
+        if connection.who is not None:
+            connection.token = hashed(secret)  # before those with the old one are sent away
+        _come_back(hub, connection, number, HOST, hashed(secret))
+
+    hub.hosted.submit(CLOCK, commands.SecretUsed(), reply=enter)
+
+
+def _come_back(hub: Hub, connection: Connection, number: Number, who: Actor, token: str) -> None:
+    ok = to_client.RejoinReply(session=connection.session, role=who.role, name=who.name)
+    _welcome(hub, connection, number, ok, who, token)
 
 
 def watch(hub: Hub, connection: Connection, number: Number, query: from_client.Watch) -> None:

@@ -23,6 +23,9 @@ from croupier.night.state import RoundResult, Standing
 PUT_RIGHT = ("void", "correct", "undo", "go_back")
 """The moves that everybody should be able to look up: what was played is not as it was."""
 
+OF_THE_MACHINE = ("time_up", "snapshot", "secret_used")
+"""What is done by itself, and nobody looks up."""
+
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What makes a spreadsheet take a text for a formula."""
 
@@ -138,7 +141,9 @@ def journal(entries: Iterable[Logged]) -> Iterator[JournalEntry]:
     for entry in entries:
         command = fields_of(entry)
         move = command.get("move", {})
-        if command["do"] in ("time_up", "snapshot") or (move and move.get("do") not in PUT_RIGHT):
+        if command["do"] in ("time_up", "snapshot", "secret_used") or (
+            move and move.get("do") not in PUT_RIGHT
+        ):
             continue
         setup = command.get("setup", {})
         what = str(move.get("do") or command["do"])

@@ -224,9 +224,23 @@ def claim(tx: Transaction, by: Actor, command: commands.Claim) -> None:
 
 
 def new_secret(tx: Transaction, by: Actor, command: commands.NewSecret) -> None:
-    del tx.night.tokens[tx.state.host]
-    tx.state.host = command.host
+    """Have a new secret for the host; where its answer may get lost, beside the old one at first."""
+    tx.night.tokens.pop(tx.state.new_host, None)
+    tx.state.new_host = command.host
     tx.night.tokens[command.host] = HOST
+    if not command.until_used:
+        _retire_secret(tx)
+
+
+def secret_used(tx: Transaction, by: Actor, command: commands.SecretUsed) -> None:
+    if tx.state.new_host:
+        _retire_secret(tx)
+
+
+def _retire_secret(tx: Transaction) -> None:
+    """Have only the new secret from now on."""
+    del tx.night.tokens[tx.state.host]
+    tx.state.host, tx.state.new_host = tx.state.new_host, ""
     tx.notify("taken_over", phrase("The host has a new link."), to=("host",))
 
 

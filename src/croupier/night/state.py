@@ -389,10 +389,13 @@ class NightState(Kept):
     code: str
     start_money: int
     host: str
+    """The hash of the host's secret."""
     raffle: str
     created: int
     generation: int = FIRST
     """Of the rules around the tables."""
+    new_host: str = ""
+    """The hash of the host's next secret, until somebody has come in by it."""
     suggested: bool = False
     """Whether the host has yet to say what kind of night it will be."""
     phase: Literal["open", "closing", "closed", "ended"] = "open"

@@ -1,5 +1,6 @@
 /** A phone that waits at the door for the host's word: also through a reload, a lost connection, and a restart. */
 
+import { randomKey } from "../lib/protocol/connection";
 import type { Message } from "../lib/protocol/messages";
 import { SPOKEN } from "../lib/types/protocol";
 import type { Spoken } from "../lib/words/spoken";
@@ -46,6 +47,8 @@ export class Knocking {
     private socket: WebSocket | null = null;
     private timer: ReturnType<typeof setTimeout> | undefined;
     private numbers = 0;
+    /** A knock that is sent again is the same knock. */
+    private readonly key = randomKey();
     private over = false;
 
     constructor(
@@ -82,7 +85,7 @@ export class Knocking {
 
     private ask(): void {
         if (this.heard) this.send("wait", { token: this.heard.token });
-        else if (this.request) this.send("knock", { ...this.request });
+        else if (this.request) this.send("knock", { ...this.request, key: this.key });
     }
 
     private send(name: "knock" | "wait", fields: object): void {

@@ -1,5 +1,6 @@
 /** A guest's session: who they are at this night, and where in it they stand. */
 
+import { randomKey } from "../lib/protocol/connection";
 import type { Notice, TableCard, Standing } from "../lib/protocol/messages";
 import type { Remark } from "../lib/protocol/renewal";
 import { Session } from "../lib/protocol/session.svelte";
@@ -29,7 +30,7 @@ export function hasDevice(): boolean {
 export function device(): string {
     const known = localStorage.getItem(DEVICE);
     if (known) return known;
-    const made = Array.from(crypto.getRandomValues(new Uint8Array(18)), (byte) => byte.toString(36)).join("");
+    const made = randomKey();
     localStorage.setItem(DEVICE, made);
     return made;
 }

@@ -214,6 +214,7 @@ export class Desk {
         if (!secret) return;
         this.secret = secret;
         this.keepSecret(secret);
+        await this.session.night?.renewToken(secret).catch(() => {});
         this.handed = { to: "", address: `${this.address}/host#${secret}` };
     }
 

@@ -25,6 +25,8 @@ from croupier.night.wire_types import ReactionKind
 DEEPEST = 8
 
 Text = Annotated[str, msgspec.Meta(max_length=200)]
+Key = Annotated[str, msgspec.Meta(min_length=16, max_length=200)] | None
+"""A random text that a client makes for one act: sent again with it, the act hands out the same secret."""
 
 
 class Forbidden(Refused):
@@ -71,6 +73,7 @@ class Join(Greeting, frozen=True, kw_only=True):
     team: Text = ""
     colour: Text = ""
     device: Text = ""
+    key: Key = None
 
 
 class Knock(Greeting, frozen=True, kw_only=True):
@@ -82,6 +85,7 @@ class Knock(Greeting, frozen=True, kw_only=True):
     team: Text = ""
     colour: Text = ""
     device: Text = ""
+    key: Key = None
 
 
 class Wait(Greeting, frozen=True, kw_only=True):
@@ -104,6 +108,7 @@ class Claim(Greeting, frozen=True, kw_only=True):
     reply = to_client.JoinReply
     link: Text
     device: Text = ""
+    key: Key = None
 
 
 class Watch(Greeting, frozen=True, kw_only=True):
@@ -253,8 +258,11 @@ QUERIES: tuple[type[Query], ...] = tuple(
 QUESTIONS = {str(kind.__struct_config__.tag): kind for kind in QUERIES}
 
 FILLED_IN = frozenset(
-    {"host", "token", "device", "link", "seed", "log", "raffle", "code", "by", "preset", "generations"}
-)
+    {
+        "host", "token", "device", "link", "seed", "log", "raffle", "code", "by", "preset", "generations",
+        "until_used",
+    }
+)  # fmt: skip
 """Fields of commands that the host's machine fills in, and nobody else."""
 
 COMMANDS: tuple[type[commands.Command], ...] = tuple(
@@ -292,11 +300,20 @@ def _on_the_wire(kind: type[commands.Command]) -> type[msgspec.Struct]:
             else:
                 default = one.default
             fields.append((one.name, one.type, default))
+    if kind in SECRETS:
+        fields.append(("key", Key, None))
     tag = kind.__struct_config__.tag
     return msgspec.defstruct(
         kind.__name__, fields, tag_field="do", tag=tag, forbid_unknown_fields=True, frozen=True, kw_only=True
     )
 
+
+SECRETS: dict[type[commands.Command], str] = {
+    commands.Appoint: "link",
+    commands.NewLink: "link",
+    commands.NewSecret: "host",
+}
+"""Commands that hand out a secret, and which field holds its hash when somebody may give the command."""
 
 _COMMAND_OF = {_on_the_wire(kind): kind for kind in COMMANDS}
 _FIELDS_OF = {said: said.__struct_fields__[1:] for said in _COMMAND_OF}
@@ -306,7 +323,8 @@ _decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Union[(*QUERIES, *_CO
 def read(data: bytes) -> tuple[Number, Query | commands.Command]:
     """A message and its id, or `msgspec.ValidationError` for a shape that no message has.
 
-    A command still lacks what is for the host's machine to fill in.
+    A command still lacks what is for the host's machine to fill in; where it hands out a secret, the client's
+    key stands in its place.
     """
     if data.count(b"[") + data.count(b"{") > DEEPEST:
         _check_depth(data)
@@ -315,15 +333,9 @@ def read(data: bytes) -> tuple[Number, Query | commands.Command]:
     if kind is None:
         return said.id, said
     fields = {name: getattr(said, name) for name in _FIELDS_OF[type(said)]}
-    return said.id, kind(**fields, **_LATER.get(kind, {}))
-
-
-_LATER: dict[type[commands.Command], dict[str, str]] = {
-    commands.Appoint: {"link": ""},
-    commands.NewLink: {"link": ""},
-    commands.NewSecret: {"host": ""},
-}
-"""What is filled in when somebody may give the command."""
+    if kind in SECRETS:
+        fields[SECRETS[kind]] = fields.pop("key") or ""
+    return said.id, kind(**fields)
 
 
 def _check_depth(data: bytes) -> None:

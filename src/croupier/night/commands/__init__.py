@@ -101,6 +101,7 @@ from croupier.night.commands.whole_night import (
     NewSecret as NewSecret,
     Note as Note,
     Resume as Resume,
+    SecretUsed as SecretUsed,
     SetUp as SetUp,
     Snapshot as Snapshot,
     Warn as Warn,

@@ -74,9 +74,18 @@ class Snapshot(Command, frozen=True, kw_only=True):
 
 
 class NewSecret(Command, frozen=True, kw_only=True):
-    """Give the host a new secret; the old one and its sessions are no longer valid."""
+    """Give the host a new secret, instead of the old one."""
 
     host: str
+    """Its hash."""
+    until_used: bool = False
+    """Filled in by the host's machine: the old one is good until somebody has come in by the new one."""
+
+
+class SecretUsed(Command, frozen=True, kw_only=True):
+    """Somebody has come in by the host's new secret: the old one and its sessions are no longer valid."""
+
+    roles = ("clock",)
 
 
 class Announce(Command, frozen=True, kw_only=True):

@@ -186,6 +186,22 @@ describe("the connection", () => {
         ]);
     });
 
+    it("makes a key for what hands out a secret, and sends the same again", async () => {
+        const connection = connect();
+        wire().open();
+        connection.welcome("s1");
+        void connection.do("new_link", { name: "Ann" });
+        void connection.do("bid", { amount: 5 });
+        const [first, other] = wire().said;
+        expect(first!["key"]).toMatch(/.{16,}/);
+        expect(other).not.toHaveProperty("key");
+        wire().close();
+        await vi.advanceTimersByTimeAsync(1000);
+        wire().open();
+        connection.welcome("s2");
+        expect(wire().said[0]).toEqual({ ...first, id: "s1:1" });
+    });
+
     it("is settled when it is inside and all that was done is answered", async () => {
         const connection = connect();
         wire().open();

@@ -46,6 +46,8 @@ const PAUSES = [200, 500, 1000, 2000, 4000];
 const PATIENCE = 8000;
 const SIGN_OF_LIFE = 4000;
 const PULSE = 20_000;
+/** Commands that hand out a secret: sent again with the same key, they hand out the same one. */
+const WITH_KEY: ReadonlySet<Command> = new Set<Command>(["appoint", "new_link", "new_secret"]);
 /** The host closes with these codes when there is no point in reconnecting. */
 const FOR_GOOD = [4001, 4003, 1008];
 
@@ -84,12 +86,13 @@ export class Connection {
 
     /** Do something: exactly once, however often the connection is lost meanwhile. */
     do<Name extends Command>(name: Name, ...[fields]: Fields<Name>): Promise<ReplyTo<Name>> {
-        return this.put(++this.number, { do: name, ...fields }, true, this.inside);
+        const key = WITH_KEY.has(name) ? { key: randomKey() } : {};
+        return this.put(++this.number, { do: name, ...fields, ...key }, true, this.inside);
     }
 
     /** The host has let us in: commands are numbered within this session, and those left open are sent again. */
     welcome(session: string): void {
-        const before = this.session || randomName();
+        const before = this.session || randomKey();
         this.session = session;
         this.inside = true;
         for (const [id, one] of [...this.waiting]) {
@@ -245,7 +248,7 @@ export class Connection {
     }
 }
 
-/** A random session name; pages on plain http have no randomUUID. */
-function randomName(): string {
-    return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36)).join("");
+/** A random text that nobody can guess; pages on plain http have no randomUUID. */
+export function randomKey(): string {
+    return Array.from(crypto.getRandomValues(new Uint8Array(18)), (byte) => byte.toString(36)).join("");
 }

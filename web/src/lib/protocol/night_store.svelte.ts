@@ -4,7 +4,7 @@ import { SPOKEN } from "../types/protocol";
 import { INFO_MAPS, MAPS } from "../types/maps";
 import type { Option } from "../types/tables";
 import type { Spoken } from "../words/spoken";
-import { Connection, Refused, type ConnectionState } from "./connection";
+import { Connection, ConnectionLost, randomKey, Refused, type ConnectionState } from "./connection";
 import type {
     Again,
     EventBatch,
@@ -73,8 +73,8 @@ const SHOWN_OUT = 4001;
 
 export type Entry =
     | { as: "token"; token: string }
-    | { as: "join"; code: string; name: string; team: string; colour?: string; device?: string }
-    | { as: "link"; link: string; device?: string }
+    | { as: "join"; code: string; name: string; team: string; colour?: string; device?: string; key?: string }
+    | { as: "link"; link: string; device?: string; key?: string }
     | { as: "screen"; code: string };
 
 interface Arrival {
@@ -123,11 +123,18 @@ export class NightStore {
         });
     }
 
-    /** Come in; with a token also after every time the connection was lost. */
+    /** Come in, once however often the connection is lost; with a token also whenever it is lost later on. */
     async enter(entry: Entry): Promise<void> {
-        this.entry = entry;
-        if (this.connection.state === "open") return this.greet();
-        return new Promise((done, failed) => this.arrivals.push({ done, failed }));
+        this.entry = entry.as === "join" || entry.as === "link" ? { ...entry, key: randomKey() } : entry;
+        const inside = new Promise<void>((done, failed) => this.arrivals.push({ done, failed }));
+        if (this.connection.state === "open") void this.opened();
+        return inside;
+    }
+
+    /** Come back with another token from now on: the host's new secret, which the old one is good until. */
+    async renewToken(token: string): Promise<void> {
+        this.entry = { as: "token", token };
+        await this.connection.greet("rejoin", { token, ...SPOKEN });
     }
 
     /** Be told of a table from now on, and of as many versions before as are wanted and remembered. */
@@ -175,7 +182,8 @@ export class NightStore {
             await this.greet();
             for (const one of arrivals) one.done();
         } catch (error) {
-            if (arrivals.length) for (const one of arrivals) one.failed(error);
+            if (error instanceof ConnectionLost && !this.goodbye) this.arrivals.push(...arrivals);
+            else if (arrivals.length) for (const one of arrivals) one.failed(error);
             else if (error instanceof Refused) this.leave(error.why);
         }
     }

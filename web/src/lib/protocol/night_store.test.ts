@@ -115,6 +115,32 @@ it("joins as soon as the connection is open, and keeps the token", async () => {
     expect(night.inside).toBe(true);
 });
 
+it("says the same again where the connection is lost on the way in", async () => {
+    const coming = night.enter({ as: "join", code: "K7Q2MF", name: "Ann", team: "" });
+    host().open();
+    const first = host().said[0]!;
+    host().close();
+    await vi.advanceTimersByTimeAsync(1000);
+    host().open();
+    expect(host().said[0]).toEqual({ ...first, id: expect.anything() });
+    expect(first["key"]).toMatch(/.{16,}/);
+    await host().answer({ session: "s2", token: "secret", role: "guest", name: "Ann" });
+    await coming;
+    expect(kept).toEqual(["secret"]);
+});
+
+it("takes the host's new secret into use, and comes back with it", async () => {
+    await join();
+    const renewed = night.renewToken("newer");
+    expect(host().said.at(-1)).toMatchObject({ do: "rejoin", token: "newer" });
+    await host().answer({ session: "s1", role: "host", name: "" });
+    await renewed;
+    host().close();
+    await vi.advanceTimersByTimeAsync(1000);
+    host().open();
+    expect(host().said[0]).toMatchObject({ do: "rejoin", token: "newer" });
+});
+
 it("tells why it was not let in, and keeps nothing", async () => {
     const coming = night.enter({ as: "join", code: "WRONG1", name: "Ann", team: "" });
     const failed = expect(coming).rejects.toMatchObject({ why: { text: "there is no such night" } });

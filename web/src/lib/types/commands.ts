@@ -160,11 +160,11 @@ export interface Commands {
 /** What can be asked; those who come in ask as well. */
 export interface Queries {
   look_in: { id?: number | string | null; protocol?: number; code: string; device?: string };
-  join: { id?: number | string | null; protocol?: number; code: string; name?: string; team?: string; colour?: string; device?: string };
-  knock: { id?: number | string | null; protocol?: number; code: string; name?: string; team?: string; colour?: string; device?: string };
+  join: { id?: number | string | null; protocol?: number; code: string; name?: string; team?: string; colour?: string; device?: string; key?: string | null };
+  knock: { id?: number | string | null; protocol?: number; code: string; name?: string; team?: string; colour?: string; device?: string; key?: string | null };
   wait: { id?: number | string | null; protocol?: number; token: string };
   rejoin: { id?: number | string | null; protocol?: number; token: string };
-  claim: { id?: number | string | null; protocol?: number; link: string; device?: string };
+  claim: { id?: number | string | null; protocol?: number; link: string; device?: string; key?: string | null };
   watch: { id?: number | string | null; protocol?: number; code: string };
   follow: { id?: number | string | null; table: string; since?: number | null };
   unfollow: { id?: number | string | null; table: string };
