@@ -8,6 +8,9 @@ export function sum(amounts: Amounts | undefined): number {
     return Object.values(amounts ?? {}).reduce((total, amount) => total + amount, 0);
 }
 
+/** Beyond so many who bet, colours are no longer one guest's alone, and others' chips lie in piles. */
+export const MANY = 8;
+
 interface Staked {
     stakes: Readonly<Record<string, Readonly<Record<string, number>>>>;
     results: readonly { who: string; on: string; stake: number; back: number }[];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { GUEST_COLOURS } from "../../lib/felt/chips";
 import { feltOf } from "./layout";
-import { placedChips, type Bets, type PlacedChip } from "./placed_chips";
+import { laidOn, placedChips, type Bets, type PlacedChip } from "./placed_chips";
 
 const FELT = feltOf("single_zero", "portrait");
 const NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"];
@@ -15,11 +15,51 @@ function placed(stakes: Bets, me: string | null = null, before: readonly PlacedC
     return placedChips(FELT, { stakes, prison: {} }, PEOPLE, me, before);
 }
 
-test("of many on one spot four are shown, one's own on top with the count of the others", () => {
+test("more than a few others on one spot are a pile beside one's own chip", () => {
     const chips = placed(allOn("17"), "Bob");
-    expect(chips).toHaveLength(4);
-    expect(chips.at(-1)).toMatchObject({ key: "17 Bob false", mine: true, below: 2 });
-    expect(chips.filter(({ below }) => below > 0)).toHaveLength(1);
+    expect(chips).toMatchObject([
+        { key: "17 pile", pile: true, amount: 50 },
+        { key: "17 Bob false", pile: false, mine: true },
+    ]);
+    // Upright, the number is read between them.
+    const { x } = FELT.spots.get("17")!.at;
+    expect(chips[0]!.at.x - x).toBeGreaterThan(10);
+    expect(x - chips[1]!.at.x).toBeGreaterThan(10);
+});
+
+test("one's own lie on top of everything", () => {
+    const chips = placed(
+        { Ann: { "0": 10, "17": 10, "column-3": 10 }, Bob: { "17-20": 10, red: 10 } },
+        "Ann",
+    );
+    expect(chips.map(({ mine }) => mine)).toEqual([false, false, true, true, true]);
+});
+
+test("of nine who bet, whose colours repeat, everybody else's chips are piles, of one guest too", () => {
+    const nine = Object.fromEntries(
+        Array.from({ length: 9 }, (_, nth) => [`Guest ${nth}`, { red: 100 * nth }]),
+    );
+    const { "Guest 0": none, ...eight } = nine;
+    expect(placed({ ...eight, Ann: { red: 200 } }, "Ann")).toMatchObject([
+        { key: "red pile", amount: 3600 },
+        { key: "red Ann false", amount: 200 },
+    ]);
+    expect(placed({ ...eight, Ann: { black: 200 } })).toMatchObject([
+        { key: "red pile", amount: 3600 },
+        { key: "black pile", amount: 200 },
+    ]);
+    expect(none).toEqual({ red: 0 });
+});
+
+test("what lies on a spot is counted by guests, whoever has a bet in prison there too", () => {
+    const laid = laidOn({
+        stakes: { Ann: { red: 10 }, Bob: { red: 20, "8": 5 } },
+        prison: { Ann: { red: 40 }, Cleo: { red: 1 } },
+    });
+    expect([...laid]).toEqual([
+        ["red", { guests: 3, total: 71 }],
+        ["8", { guests: 1, total: 5 }],
+    ]);
 });
 
 test("a chip in prison lies beside a fresh one on its spot", () => {
@@ -48,10 +88,9 @@ test("a chip that comes changes the order of no other", () => {
     expect(now).toHaveLength(before.length + 1);
 });
 
-test("where many lie already, one more is only counted, whoever lays it", () => {
+test("where a pile lies already, one more only adds to it", () => {
     const { Ann, ...others } = allOn("17");
-    const before = placed(others);
-    const now = placed({ Ann: Ann!, ...others }, null, before);
-    expect(now.map(({ key }) => key)).toEqual(before.map(({ key }) => key));
-    expect(now.filter((chip) => !before.includes(chip))).toMatchObject([{ below: 2 }]);
+    const before = placed({ ...others, Bob: { "17": 10, red: 10 } });
+    const now = placed({ ...others, Ann: Ann!, Bob: { "17": 10, red: 10 } }, null, before);
+    expect(now.filter((chip) => !before.includes(chip))).toMatchObject([{ key: "17 pile", amount: 60 }]);
 });

@@ -2,7 +2,8 @@
 
 import { numbersOf, type Spot } from "./layout";
 import { naming } from "../../lib/words/spoken";
-import { number } from "../../lib/words/words.svelte";
+import { number, words } from "../../lib/words/words.svelte";
+import type { Laid } from "./placed_chips";
 import { said } from "./words";
 
 /** A spot of the roulette layout. */
@@ -42,10 +43,13 @@ function insideName(numbers: readonly string[]): string {
     }
 }
 
-/** A spot with what it pays, and what the guest has on it. */
-export function spotLabel(spot: Spot, mine: number): string {
-    const label = `${spotName(spot.on)}, ${said().felt.pays(number(spot.pays))}`;
-    return mine ? `${label}, ${said().felt.mine(number(mine))}` : label;
+/** A spot with what it pays, what everybody has on it, and what of that is the guest's own. */
+export function spotLabel(spot: Spot, mine: number, laid?: Laid): string {
+    const label = [`${spotName(spot.on)}, ${said().felt.pays(number(spot.pays))}`];
+    if (laid && laid.total > mine)
+        label.push(words().chip.laid(laid.guests, number(laid.guests), number(laid.total)));
+    if (mine) label.push(said().felt.mine(number(mine)));
+    return label.join("; ");
 }
 
 const ON_THE_LAYOUT = /^(red|black|odd|even|low|high|(dozen|column)-[1-3]|\d+(-\d+)*)$/;

@@ -16,6 +16,7 @@ import {
     THROWN,
     UNDERS_OVERS,
 } from "../../../gallery/views";
+import { ROOM_ROULETTE, ROOM_STYLES, ROOM_UNDERS } from "../../../gallery/crowd";
 import type { Call } from "../../games/roulette/racetrack";
 import { speak } from "../words/words.svelte";
 import BlackjackTable from "../../games/blackjack/Table.svelte";
@@ -112,7 +113,9 @@ describe("the roulette layout", () => {
     test("places by key what the script calls 17-20, and takes back only what is mine", async () => {
         const [onplace, ontake] = [vi.fn(), vi.fn()];
         render(RouletteLayout, { view: ROULETTE, people: PEOPLE, me: "Ann", onplace, ontake });
-        await fireEvent.keyDown(button(/^split 17–20, pays 17 to 1, you have 5$/), { key: "Enter" });
+        await fireEvent.keyDown(button(/^split 17–20, pays 17 to 1; 5 guests, 75; you have 5$/), {
+            key: "Enter",
+        });
         expect(onplace).toHaveBeenCalledExactlyOnceWith("17-20");
         await fireEvent.keyDown(button(/^number 8,/), { key: "Delete" });
         expect(ontake).not.toHaveBeenCalled();
@@ -137,12 +140,33 @@ describe("the roulette layout", () => {
         expect(onplace).toHaveBeenCalledExactlyOnceWith("red");
     });
 
-    test("shows everybody's chips on their spots, four of them and a count where there are more", () => {
+    test("shows everybody's chips on their spots, one's own marked, and says what lies there", () => {
         const { container } = render(RouletteLayout, { view: ROULETTE, people: PEOPLE, me: "Ann" });
-        // 29 stakes and a prisoner; five people are on 17-20, so one of them is only counted.
-        expect(container.querySelectorAll("image")).toHaveLength(29);
-        expect(container.textContent).toContain("+1");
+        // 29 stakes and a prisoner.
+        expect(container.querySelectorAll("image")).toHaveLength(30);
+        expect(container.querySelectorAll(".ring")).toHaveLength(7);
+        expect(screen.getByRole("img", { name: "Even, pays 1 to 1; 1 guest, 1,200" })).toBeTruthy();
+        expect(screen.getByRole("img", { name: "Red, pays 1 to 1; you have 100" })).toBeTruthy();
     });
+
+    test("with 500 guests draws a pile for each spot and one's own chips", () => {
+        const { container } = render(RouletteLayout, { view: ROOM_ROULETTE, people: ROOM_STYLES, me: "Ann" });
+        const spots = new Set(Object.values(ROOM_ROULETTE.stakes).flatMap((bets) => Object.keys(bets)));
+        expect(container.querySelectorAll("image")).toHaveLength(5);
+        expect(container.querySelectorAll(".pile")).toHaveLength(3 * spots.size);
+        expect(
+            screen.getByRole("img", { name: /^Red, pays 1 to 1; \d+ guests, [\d,]+; you have 200$/ }),
+        ).toBeTruthy();
+    });
+});
+
+test("of 500 guests at Unders and Overs each box shows my chips and one pile of the others'", () => {
+    const { container } = render(UndersOversMat, { view: ROOM_UNDERS, people: ROOM_STYLES, me: "Ann" });
+    expect(screen.getByRole("img", { name: "Ann: 200" })).toBeTruthy();
+    expect(container.querySelectorAll(".pile")).toHaveLength(3);
+    const others = Object.entries(ROOM_UNDERS.stakes).filter(([who, { under }]) => who !== "Ann" && under);
+    const sum = others.reduce((sum, [, { under }]) => sum + under!, 0).toLocaleString("en");
+    expect(screen.getByRole("img", { name: `${others.length} guests, ${sum}` })).toBeTruthy();
 });
 
 test("the racetrack calls a series and the neighbours of a number", async () => {

@@ -23,7 +23,11 @@ export const de: Words = {
         faceDown: "verdeckte Karte",
         none: "noch keine Karte",
     },
-    chip: { worth: (amount) => `Jetons im Wert von ${amount}`, of: (who, amount) => `${who}: ${amount}` },
+    chip: {
+        worth: (amount) => `Jetons im Wert von ${amount}`,
+        of: (who, amount) => `${who}: ${amount}`,
+        laid: (guests, written, total) => `${written} ${guests === 1 ? "Gast" : "Gäste"}, ${total}`,
+    },
     die: {
         shows: (face) => `Würfel zeigt ${face}`,
         tumbling: "Würfel in der Luft",

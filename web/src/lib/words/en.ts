@@ -26,6 +26,8 @@ export const en = {
     chip: {
         worth: (amount: string) => `chips worth ${amount}`,
         of: (who: string, amount: string) => `${who}: ${amount}`,
+        laid: (guests: number, written: string, total: string) =>
+            `${written} ${guests === 1 ? "guest" : "guests"}, ${total}`,
     },
     die: {
         shows: (face: string) => `die showing ${face}`,

@@ -23,7 +23,11 @@ export const es: Words = {
         faceDown: "carta boca abajo",
         none: "aún sin carta",
     },
-    chip: { worth: (amount) => `fichas por ${amount}`, of: (who, amount) => `${who}: ${amount}` },
+    chip: {
+        worth: (amount) => `fichas por ${amount}`,
+        of: (who, amount) => `${who}: ${amount}`,
+        laid: (guests, written, total) => `${written} ${guests === 1 ? "invitado" : "invitados"}, ${total}`,
+    },
     die: {
         shows: (face) => `dado con ${face}`,
         tumbling: "dado en el aire",

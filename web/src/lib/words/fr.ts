@@ -23,7 +23,11 @@ export const fr: Words = {
         faceDown: "carte cachée",
         none: "pas encore de carte",
     },
-    chip: { worth: (amount) => `jetons pour ${amount}`, of: (who, amount) => `${who} : ${amount}` },
+    chip: {
+        worth: (amount) => `jetons pour ${amount}`,
+        of: (who, amount) => `${who} : ${amount}`,
+        laid: (guests, written, total) => `${written} ${guests === 1 ? "invité" : "invités"}, ${total}`,
+    },
     die: {
         shows: (face) => `dé sur ${face}`,
         tumbling: "dé lancé",

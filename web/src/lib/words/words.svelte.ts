@@ -111,11 +111,14 @@ const MANY: readonly (readonly [least: number, letter: string])[] = [
     [1e3, "K"],
 ];
 
-/** A number on a chip, where there is room for four characters or five. */
-export function compact(value: number): string {
-    if (value < 10_000) return String(value);
+/** A number on a chip, where there is room for four characters or five; on a pile there is for fewer. */
+export function compact(value: number, pile = false): string {
+    if (value < (pile ? 1000 : 10_000)) return String(value);
     const [least, letter] = MANY.find(([least]) => value >= least)!;
-    return format({ maximumSignificantDigits: 3 }, "chip").format(value / least) + letter;
+    return (
+        format({ maximumSignificantDigits: pile ? 2 : 3 }, pile ? "pile" : "chip").format(value / least) +
+        letter
+    );
 }
 
 /** A change, with its sign; the minus is a real one. */

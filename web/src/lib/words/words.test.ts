@@ -31,7 +31,7 @@ describe("numbers as the guest writes them", () => {
 
     test("a chip has room for four characters", async () => {
         await speak("en");
-        expect([5, 250, 9999, 10_000, 25_000, 1_500_000].map(compact)).toEqual([
+        expect([5, 250, 9999, 10_000, 25_000, 1_500_000].map((value) => compact(value))).toEqual([
             "5",
             "250",
             "9999",
@@ -39,6 +39,7 @@ describe("numbers as the guest writes them", () => {
             "25K",
             "1.5M",
         ]);
+        expect([999, 1400, 44_700].map((value) => compact(value, true))).toEqual(["999", "1.4K", "45K"]);
     });
 });
 
