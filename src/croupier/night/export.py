@@ -141,9 +141,7 @@ def journal(entries: Iterable[Logged]) -> Iterator[JournalEntry]:
     for entry in entries:
         command = fields_of(entry)
         move = command.get("move", {})
-        if command["do"] in ("time_up", "snapshot", "secret_used") or (
-            move and move.get("do") not in PUT_RIGHT
-        ):
+        if command["do"] in OF_THE_MACHINE or (move and move.get("do") not in PUT_RIGHT):
             continue
         setup = command.get("setup", {})
         what = str(move.get("do") or command["do"])
