@@ -1,4 +1,6 @@
-"""Reckon for the pages' rules what hold'em hands and blackjack bets come to; a quarter of an hour.
+"""Reckon for the pages' rules what hold'em hands and blackjack bets come to, and blackjack's charts.
+
+It takes half an hour.
 
 .venv/bin/python -m tools.card_odds
 
@@ -6,8 +8,9 @@ The pages cannot reckon it, and neither can a host, which has no compiler: so it
 every way in which a table can be set up.
 """
 
+import json
 from fractions import Fraction
-from itertools import product
+from itertools import groupby, product
 from math import comb, prod
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
@@ -16,7 +19,7 @@ from croupier.equipment.cards import RANKS
 from croupier.games.blackjack import Rules
 from croupier.games.blackjack.hands import VALUES
 from croupier.odds.blackjack import Shoe, analyse, dealer_odds, expectation_of, insurance_odds, named_strategy
-from croupier.odds.blackjack.strategy import UPS
+from croupier.odds.blackjack.strategy import UPS, Strategy
 from croupier.odds.holdem.categories import categories
 from tools.web_types import FOLDER
 from tools.web_types.typescript import constant
@@ -24,6 +27,7 @@ from tools.web_types.typescript import constant
 NOTE = "// Written by tools/card_odds.py; change the Python there and run it again.\n"
 HOLDEM = FOLDER / "holdem_odds.ts"
 BLACKJACK = FOLDER / "blackjack_odds.ts"
+CHARTS = FOLDER.parents[3] / "src/croupier/odds/luck/charts.json"
 
 HINTS = get_type_hints(Rules)
 AXES: dict[str, tuple[Any, ...]] = {
@@ -91,9 +95,37 @@ def first_cards() -> dict[str, Fraction]:
 # Blackjack.
 
 
-def edge(options: dict[str, Any]) -> int:
-    """What the house keeps of a bet from the best play, with a fresh shoe."""
-    return _units(analyse(Rules(**options)).edge)
+Words = tuple[str, ...]
+"""A chart, row by row."""
+
+
+def words_of(chart: Strategy) -> Words:
+    """The words of a chart, in the order of the book's rows."""
+    return tuple(
+        word
+        for rows in (chart.hard, chart.soft, chart.pairs)
+        for row in rows.values()
+        for word in row.values()
+    )
+
+
+def charts(found: list[tuple[int, Words, bool]]) -> str:
+    """The charts of all ways to set up a table, cell by cell, in runs over these ways."""
+    words = sorted({word for _, chart, _ in found for word in chart})
+    cells = [
+        [part for word, run in groupby(column) for part in (words.index(word), len(list(run)))]
+        for column in zip(*(chart for _, chart, _ in found), strict=True)
+    ]
+    edges, _, insured = zip(*found, strict=True)
+    parts = {
+        "axes": AXES,
+        "words": words,
+        "insure": [place for place, insures in enumerate(insured) if insures],
+        "edge": edges,
+    }
+    rows = ",\n".join(json.dumps(runs, separators=(",", ":")) for runs in cells)
+    head = "".join(f"{json.dumps(name)}: {json.dumps(part)},\n" for name, part in parts.items())
+    return f'{{\n{head}"cells": [\n{rows}\n]\n}}\n'
 
 
 def like_dealer(options: dict[str, Any]) -> int:
@@ -175,15 +207,17 @@ def _numbers(name: str, doc: str, values: list[int]) -> str:
 
 
 def main() -> None:
-    """Write both files."""
+    """Write all files."""
     HOLDEM.write_text(holdem())
-    edges = []
+    found = []
     ways = places(AXES)
     for number, options in enumerate(ways, 1):
-        edges.append(edge(options))
-        print(f"{number}/{len(ways)} {edges[-1] / UNIT:.3%}", end="\r", flush=True)
-    BLACKJACK.write_text(blackjack(edges))
-    print(f"{_shown(HOLDEM)}, {_shown(BLACKJACK)}: {len(edges)} ways to set up blackjack")
+        best = analyse(Rules(**options))
+        found.append((_units(best.edge), words_of(best.strategy), best.strategy.insure))
+        print(f"{number}/{len(ways)} {best.edge:.3%}", end="\r", flush=True)
+    BLACKJACK.write_text(blackjack([edge for edge, _, _ in found]))
+    CHARTS.write_text(charts(found))
+    print(f"{_shown(HOLDEM)}, {_shown(BLACKJACK)}, {_shown(CHARTS)}: {len(ways)} ways to set up blackjack")
 
 
 def _shown(file: Path) -> str:

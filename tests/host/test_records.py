@@ -192,3 +192,20 @@ def test_a_guests_hands_have_their_own_cards_and_nobody_elses(open_house: Opener
     assert b"Dealt to Bob [" in fetch(house, "/hands.txt?name=Bob", house.secret)[1]
     assert b"Dealt to" not in fetch(house, "/hands.txt", house.secret)[1]
     assert fetch(house, "/hands.txt", "")[0] == 401
+
+
+@pytest.mark.check("E1")
+def test_a_guests_story_is_told_by_its_link_once_the_night_is_over(open_house: Opener) -> None:
+    house, ann = played(open_house)
+    assert "when the night is over" in ann.refused("story")
+    host = house.host()
+    assert "not allowed" in host.refused("story")
+    host.ask("move", table="t1", move={"do": "void", "reason": "Enough"})
+    host.ask("end_night")
+    key = ann.ask("story")["key"]
+    status, body = fetch(house, "/story.json", key)
+    story = msgspec.json.decode(body)
+    assert (status, story["name"], story["total"]) == (200, "Ann", ann.account()["money"])
+    assert story["parts"][0]["luck"]["expected"] == pytest.approx(-100 / 74)
+    assert [fetch(house, "/story.json", wrong)[0] for wrong in (key[:-1], ann.token, "", "é")] == [404] * 4
+    assert fetch(house, "/statement.json", key)[0] == 401, "the key of a story opens nothing else"

@@ -1,6 +1,6 @@
 """What the pages say of hold'em and blackjack is what the odds say."""
 
-from itertools import combinations
+from itertools import combinations, product
 from math import comb
 from random import Random
 
@@ -9,13 +9,17 @@ import pytest
 from croupier.equipment.cards import DECK
 from croupier.games.blackjack import Rules
 from croupier.games.blackjack.hands import is_blackjack
-from croupier.odds.blackjack import dealer_odds, insurance_odds
+from croupier.odds.blackjack import analyse, dealer_odds, insurance_odds
+from croupier.odds.blackjack.strategy import UPS
 from croupier.odds.holdem.categories import categories
 from croupier.odds.holdem.ranges import read_range
+from croupier.odds.luck.book import Book, charts
 from tools import card_odds
 from tools.card_odds import AXES, BLACKJACK, DEALER_AXES, HOLDEM, LIKE_DEALER_AXES, UNIT, places, written
 
 SAMPLES = Random(4)
+HANDS = [["Th", "6d"], ["Ah", "7d"], ["8h", "8d"], ["9h", "2d"], ["Ah", "Ad"], ["5h", "4d"], ["4h", "4d"]]
+ALLOWED = [["hit", "stand"], ["hit", "stand", "double", "split", "surrender"], ["keep", "surrender"]]
 
 
 @pytest.fixture(scope="module")
@@ -53,8 +57,14 @@ def test_every_way_to_set_blackjack_up_has_an_edge_and_any_of_them_is_right(blac
     edges, ways = written("EDGE", blackjack), places(AXES)
     assert len(edges) == len(ways) == 1728
     assert ways[0] == {name: values[0] for name, values in AXES.items()}
+    assert charts().axes == {name: list(values) for name, values in AXES.items()}
     for place in SAMPLES.sample(range(len(ways)), 6):
-        assert edges[place] == card_odds.edge(ways[place]), ways[place]
+        rules = Rules(**ways[place])
+        best, book = analyse(rules), Book(rules)
+        assert edges[place] == round(best.edge * UNIT) == round(book.edge * UNIT), ways[place]
+        for hand, up, allowed in product(HANDS, UPS, ALLOWED):
+            chosen = best.strategy.choose(hand, up, allowed)
+            assert book.choose(hand, up, allowed) == chosen, (ways[place], hand, up)
 
 
 def test_so_has_who_plays_as_the_dealer_does(blackjack: str) -> None:

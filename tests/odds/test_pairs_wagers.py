@@ -13,8 +13,8 @@ from croupier.games.pairs_wagers import Rules
 from croupier.games.pairs_wagers.hands import hand_of, spare
 from croupier.games.pairs_wagers.state import Turn
 from croupier.odds.pairs_wagers import first_player, position, rolls, wagers
-from croupier.odds.pairs_wagers.chances import ROLLS, SCORING, betters, rerolled
 from croupier.odds.pairs_wagers.values import LONGEST
+from croupier.odds.wagers import ROLLS, SCORING, betters, rerolled
 from tests.odds.turns import worth
 from tests.playing import opened, play
 

@@ -17,8 +17,7 @@ from croupier.games.roulette.rules import Rules as RouletteRules
 from croupier.games.table import MOST_CHIPS
 from croupier.games.unders_overs.layout import ODDS
 from croupier.host.protocol import PROTOCOL
-from croupier.odds import roulette, unders_overs
-from croupier.odds.pairs_wagers import chances
+from croupier.odds import roulette, unders_overs, wagers as chances
 from croupier.odds.worth import Worth
 from tools.web_types.typescript import constant, one_line, rows
 

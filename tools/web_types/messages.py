@@ -18,6 +18,7 @@ from croupier.night import wire_types
 from croupier.night.dealing import CHANCE
 from croupier.night.export import JournalEntry
 from croupier.night.projection.patches import map_depths
+from croupier.stories import Story
 from tools.web_types.typescript import (
     SHARED,
     constant,
@@ -48,7 +49,7 @@ MESSAGES = (
     wire_types.Reaction,
 )
 """All that the host says, told apart by `type`."""
-SHOWN = (*MESSAGES, wire_types.Statistics, JournalEntry)
+SHOWN = (*MESSAGES, wire_types.Statistics, JournalEntry, Story)
 """The same, and what its records hold."""
 
 PATCHES = """

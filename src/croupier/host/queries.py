@@ -15,6 +15,7 @@ from croupier.host.hosted_night import Answer
 from croupier.host.hub import Hub
 from croupier.host.messages import from_client, to_client
 from croupier.host.messages.to_client import Number
+from croupier.host.stories import story_key
 from croupier.night.commands import HOST, Actor, Move
 from croupier.night.projection.again import again, check_is_over
 from croupier.plan import suggestion, suggestions
@@ -76,6 +77,16 @@ def rounds(hub: Hub, connection: Connection, number: Number, query: from_client.
     if connection.who is None or connection.who.role != "guest":
         raise Refused("host", "only guests have rounds of their own")
     _tell(hub, connection, number, to_client.RoundsReply(rounds=hub.hosted.projection.rounds(connection.who)))
+
+
+def story(hub: Hub, connection: Connection, number: Number, query: from_client.Story) -> None:
+    """Tell a guest where their story is."""
+    if connection.who is None or connection.who.role != "guest":
+        raise Refused("host", "you're not allowed to do that")
+    if hub.hosted.night.state.phase != "ended":
+        raise Refused("host", "your story is told when the night is over")
+    key = story_key(hub.hosted.night, connection.who.name)
+    _tell(hub, connection, number, to_client.StoryReply(key=key))
 
 
 def round_log(hub: Hub, connection: Connection, number: Number, query: from_client.RoundLog) -> None:
@@ -240,6 +251,7 @@ ANSWERS: dict[type[from_client.Query], Callable[[Hub, Connection, Number, Any], 
     from_client.Options: options,
     from_client.Standings: standings,
     from_client.Rounds: rounds,
+    from_client.Story: story,
     from_client.RoundLog: round_log,
     from_client.Preview: preview,
     from_client.ShowAgain: show_again,

@@ -14,7 +14,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from croupier.games.phrases import phrase
-from croupier.host import pages, printing, protocol, records
+from croupier.host import pages, printing, protocol, records, stories
 from croupier.host.auth import Throttle
 from croupier.host.checking import Checking, words_for
 from croupier.host.dispatch import receive
@@ -66,6 +66,7 @@ def application(
             WebSocketRoute("/ws", _connect(hub, most, most_each)),
             *records.routes(hub),
             *printing.routes(hub),
+            *stories.routes(hub),
             *pages.routes(folder),
         ],
         exception_handlers={404: missing, 405: missing, 500: failed},

@@ -5,6 +5,7 @@
 (Fraction(91, 216), Fraction(-17, 216))
 """
 
+from collections import Counter
 from fractions import Fraction
 from itertools import product
 
@@ -33,3 +34,12 @@ def worth(rules: Rules | None = None) -> dict[Symbol, Worth]:
         symbol: worth_of((Fraction(returns(symbol, throw, triple) - 1), each) for throw in THROWS)
         for symbol in SYMBOLS
     }
+
+
+def outcomes(rules: Rules) -> list[tuple[float, dict[str, float]]]:
+    """Every throw's chance, whatever the order of its dice, with what a unit on each square returns."""
+    counts = Counter(tuple(sorted(throw)) for throw in THROWS)
+    return [
+        (count / len(THROWS), {symbol: float(returns(symbol, throw, rules.triple)) for symbol in throw})
+        for throw, count in counts.items()
+    ]

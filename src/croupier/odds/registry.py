@@ -10,9 +10,11 @@ from croupier.odds.commands.holdem import HOLDEM
 from croupier.odds.commands.pairs_wagers import PAIRS_WAGERS
 from croupier.odds.commands.roulette import ROULETTE
 
+LAYOUT = "croupier.odds.luck.layouts"
+
 ODDS: dict[str, Command] = {
-    "unders_overs": Command(bets="croupier.odds.unders_overs"),
-    "crown_anchor": Command(bets="croupier.odds.crown_anchor"),
+    "unders_overs": Command(bets="croupier.odds.unders_overs", luck=LAYOUT),
+    "crown_anchor": Command(bets="croupier.odds.crown_anchor", luck=LAYOUT),
     "roulette": ROULETTE,
     "pairs_wagers": PAIRS_WAGERS,
     "holdem": HOLDEM,

@@ -119,20 +119,35 @@ def together(rules: Rules, stakes: Mapping[str, int]) -> Worth:
     >>> both_colours.chance, both_colours.expectation
     (Fraction(0, 1), Fraction(-1, 74))
     """
-    layout, staked = LAYOUTS[rules.wheel], sum(stakes.values())
-
-    def back(pocket: str, on: str) -> Fraction:
-        if layout.spots[on].kind == "even" and pocket in ZEROS and rules.zero != "lose":
-            return HALF
-        return Fraction(layout.returns[pocket].get(on, 0))
-
+    staked = sum(stakes.values())
+    pockets = LAYOUTS[rules.wheel].returns
     return worth_of(
         (
-            sum((count * back(pocket, on) for on, count in stakes.items()), Fraction()) / staked - 1,
-            Fraction(1, len(layout.returns)),
+            sum((count * _back(rules, pocket, on) for on, count in stakes.items()), Fraction()) / staked - 1,
+            Fraction(1, len(pockets)),
+        )
+        for pocket in pockets
+    )
+
+
+def _back(rules: Rules, pocket: str, on: str) -> Fraction:
+    """What a unit on a spot returns, half where zero leaves a choice."""
+    layout = LAYOUTS[rules.wheel]
+    if layout.spots[on].kind == "even" and pocket in ZEROS and rules.zero != "lose":
+        return HALF
+    return Fraction(layout.returns[pocket].get(on, 0))
+
+
+def outcomes(rules: Rules) -> list[tuple[float, dict[str, float]]]:
+    """Every pocket's chance, with what a unit on each spot returns there."""
+    layout = LAYOUTS[rules.wheel]
+    return [
+        (
+            1 / len(layout.returns),
+            {on: float(back) for on in layout.spots if (back := _back(rules, pocket, on))},
         )
         for pocket in layout.returns
-    )
+    ]
 
 
 def announced(rules: Rules | None = None) -> dict[str, Worth]:

@@ -40,6 +40,15 @@ def worth(rules: Rules | None = None) -> dict[Box, Worth]:
     return {box: _box(box) for box in ODDS}
 
 
+def outcomes(rules: Rules | None = None) -> list[tuple[float, dict[str, float]]]:
+    """Every total's chance, with what a unit on the box that wins returns."""
+    return [
+        (float(chance), {box: 1.0 + ODDS[box]})
+        for total, chance in totals().items()
+        for box in (winning_box(total),)
+    ]
+
+
 def _box(box: Box) -> Worth:
     each = Fraction(1, len(THROWS))
     return worth_of((Fraction(ODDS[box] if winning_box(sum(throw)) == box else -1), each) for throw in THROWS)

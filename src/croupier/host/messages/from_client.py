@@ -152,6 +152,12 @@ class Rounds(Query, frozen=True, kw_only=True):
     reply = to_client.RoundsReply
 
 
+class Story(Query, frozen=True, kw_only=True):
+    """The key of a guest's own story, once the night is over."""
+
+    reply = to_client.StoryReply
+
+
 class RoundLog(Query, frozen=True, kw_only=True):
     """Finished rounds, for the host, or for a dealer those of the tables that they deal at."""
 

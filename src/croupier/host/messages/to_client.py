@@ -128,6 +128,12 @@ class RoundsReply(Ok, frozen=True, kw_only=True):
     rounds: list[wire_types.PastRound]
 
 
+class StoryReply(Ok, frozen=True, kw_only=True):
+    """Where a guest's own story is: `/story.json` for whoever says this key, and the page `/?story#key`."""
+
+    key: str
+
+
 class RoundLogReply(Ok, frozen=True, kw_only=True):
     """Finished rounds, the newest first, and what was entered in the one under way."""
 

@@ -13,6 +13,8 @@ class Command(NamedTuple):
 
     bets: str | None = None
     """The module with its `worth(rules)`, `pays(rules)`, `OPTIONS` and `BASIS`, for a game of bets."""
+    luck: str = ""
+    """The module with its `reckoner(game, rules)`, for a game whose bets and decisions can be weighed."""
     answers: str = "croupier.odds.answers.bets"
     """The module with its `answer(game, rules, said)`."""
     about: str = ""

@@ -12,6 +12,7 @@ def arguments(add: Callable[..., Any]) -> None:
 
 ROULETTE = Command(
     bets="croupier.odds.roulette",
+    luck="croupier.odds.luck.roulette",
     answers="croupier.odds.answers.roulette",
     example="croupier odds roulette --rule zero=en_prison",
     arguments=arguments,

@@ -8,9 +8,9 @@
 ('roll', 'better_2')
 """
 
-from croupier.odds.pairs_wagers.chances import Wagers, rolls, wagers
 from croupier.odds.pairs_wagers.midway import Midway, bet_to_mid
 from croupier.odds.pairs_wagers.positions import Choice, Position, first_player, position
+from croupier.odds.wagers import Wagers, rolls, wagers
 
 __all__ = [
     "Choice",

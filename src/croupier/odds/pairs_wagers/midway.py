@@ -13,10 +13,10 @@ import numpy as np
 
 from croupier.games.pairs_wagers.hands import POINTS
 from croupier.games.pairs_wagers.rules import BONUS, MIDWAY, Rules
-from croupier.odds.pairs_wagers.chances import SCORING, betters, rolls
 from croupier.odds.pairs_wagers.positions import first_player
 from croupier.odds.pairs_wagers.turns import Ends, Points, Values, best, value_turn
 from croupier.odds.pairs_wagers.values import ERROR, LONGEST, MOST_GAINED, Solution, converge, plain, solve
+from croupier.odds.wagers import SCORING, betters, rolls
 
 SHORTEST = 2 * MIDWAY
 """The lowest target for which it is worked out."""

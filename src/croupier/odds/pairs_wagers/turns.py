@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from croupier.games.pairs_wagers.hands import POINTS, Hand
 from croupier.games.pairs_wagers.rules import Rules
-from croupier.odds.pairs_wagers.chances import SCORING, betters, hits, rolls
+from croupier.odds.wagers import SCORING, betters, hits, rolls
 
 Values = NDArray[np.float64]
 Points = NDArray[np.int64]

@@ -171,6 +171,7 @@ export interface Queries {
   options: { id?: number | string | null; table: string; name: string };
   standings: { id?: number | string | null };
   rounds: { id?: number | string | null };
+  story: { id?: number | string | null };
   round_log: { id?: number | string | null; table?: string; name?: string; before?: number | null; count?: number };
   preview: { id?: number | string | null; table: string; move: Moves[Game] };
   show_again: { id?: number | string | null; table: string; round: number };

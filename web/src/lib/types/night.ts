@@ -84,6 +84,9 @@ export type DealerEntry = { [G in Game]: DealerEntryOf<G> }[Game];
 /** A dealer, and the tables they deal at; none named: all. */
 export interface DealerInfo { name: string; gone: boolean; at: readonly string[]; here?: boolean }
 
+/** Decisions held against the book. */
+export interface Decisions { unit: "money" | "points"; made: number; right: number; cost: number }
+
 /** What the host's desk has to know. */
 export interface DeskReply { invitation: Invitation }
 
@@ -118,6 +121,16 @@ export interface Figures { rounds: number; won: number; staked: number; result: 
 /** A table is followed; its snapshot comes next. */
 export interface FollowReply { table: string }
 
+/** Somebody's evening at one game, all its tables together. */
+export interface GamePart {
+  game: Game;
+  rounds: number;
+  won: number;
+  result: number;
+  luck: Luck | null;
+  decisions: Decisions | null;
+}
+
 /** A guest or team, as everybody may know them. */
 export interface Guest {
   name: string;
@@ -134,6 +147,9 @@ export interface Guest {
 
 /** What somebody's evening comes to: all their rounds, and the one that brought most. */
 export interface GuestTotals { name: string; rounds: number; won: number; best: number; game: Game }
+
+/** A round that somebody remembers. */
+export interface Highlight { game: Game; at: number; amount: number }
 
 /** Who somebody is; a host or dealer. */
 export interface Identity { type: "you"; role: "dealer" | "host"; name: string; at?: readonly string[] }
@@ -234,6 +250,15 @@ export type LoggedRound = { [G in Game]: LoggedRoundOf<G> }[Game];
 
 /** What somebody at the door may know. */
 export interface LookInReply { door: Door }
+
+/** What chance brought, and what it should have by the exact odds. */
+export interface Luck {
+  unit: "money" | "wagers";
+  result: number;
+  expected: number;
+  deviation: number;
+  count: number;
+}
 
 /** Something that the night will be remembered for. */
 export interface Moment {
@@ -471,6 +496,24 @@ export interface Statistics {
 /** A step from one version to the next, for people to see before what follows. */
 export interface Step<G extends Game = Game> { events: readonly Events[G][]; view: Patch<Views[G]> }
 
+/** A guest's night. */
+export interface Story {
+  name: string;
+  colour: string;
+  letter: string;
+  night: string;
+  place: number;
+  places: number;
+  total: number;
+  curve: readonly (readonly [number, number])[];
+  best: Highlight | null;
+  worst: Highlight | null;
+  parts: readonly GamePart[];
+}
+
+/** Where a guest's own story is: `/story.json` for whoever says this key, and the page `/?story#key`. */
+export interface StoryReply { key: string }
+
 /** A night that the house suggests. */
 export interface Suggestion { occasion: string; wish: NightRequest; preset: Preset; least_money: number }
 
@@ -607,6 +650,7 @@ export interface Replies extends Record<Exclude<keyof Commands, "appoint" | "new
   options: OptionsReply;
   standings: StandingsReply;
   rounds: RoundsReply;
+  story: StoryReply;
   round_log: RoundLogReply;
   preview: PreviewReply;
   show_again: ShowAgainReply;

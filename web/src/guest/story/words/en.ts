@@ -1,0 +1,37 @@
+export const en = {
+    telling: "Your story is being written…",
+    none: "There is no such story, or not any more: stories are kept while the host runs.",
+    unreachable: "The host doesn’t answer. Are you in its network?",
+    again: "Try again",
+    place: (place: string, places: string) => `Place ${place} of ${places}`,
+    noPlace: "Without a place",
+    curve: (least: string, most: string) => `Your money over the night: between ${least} and ${most}`,
+    best: "Best round",
+    worst: "Worst round",
+    none_won: "None won",
+    none_lost: "None lost",
+    luck: "Luck",
+    deviations: (number: string) => `${number} deviations`,
+    lucky: "lucky",
+    unlucky: "unlucky",
+    fair: "As the odds have it",
+    brought: (won: string, expected: string, give: string) =>
+        `It brought ${won}. The odds promise ${expected}, give or take ${give}.`,
+    cameOff: (won: string, made: string, expected: string) =>
+        `${won} of ${made} wagers came off. The odds promise ${expected}.`,
+    rounds: (count: number, number: string) => (count === 1 ? "1 round" : `${number} rounds`),
+    noOdds: (won: string) => `No house, no odds: ${won}, from the others at the table.`,
+    decisions: "Decisions",
+    byBook: (right: string, made: string, share: string) =>
+        `${right} of ${made} by the book for your table (${share})`,
+    byPoints: (right: string, made: string, share: string) =>
+        `${right} of ${made} were those that bring the most points (${share})`,
+    costMoney: (cost: string) => `The others cost about ${cost} on average.`,
+    costPoints: (cost: string) => `The others cost about ${cost} points on average.`,
+    flawless: "Not one mistake.",
+    picture: "A picture to keep",
+    hold: "Press and hold the picture to keep it, or:",
+    share: "Share",
+    save: "Save the picture",
+    fine: "Play money and chips have no monetary value.",
+};

@@ -1,0 +1,37 @@
+import type { StoryWords } from "../words";
+
+export const es: StoryWords = {
+    telling: "Tu historia se está escribiendo…",
+    none: "No existe esa historia, o ya no: las historias duran mientras el anfitrión funcione.",
+    unreachable: "El anfitrión no responde. ¿Estás en su red?",
+    again: "Intentar de nuevo",
+    place: (place, places) => `Puesto ${place} de ${places}`,
+    noPlace: "Sin puesto",
+    curve: (least, most) => `Tu dinero durante la noche: entre ${least} y ${most}`,
+    best: "Mejor ronda",
+    worst: "Peor ronda",
+    none_won: "Ninguna ganada",
+    none_lost: "Ninguna perdida",
+    luck: "Suerte",
+    deviations: (number) => `${number} desviaciones`,
+    lucky: "de suerte",
+    unlucky: "de mala suerte",
+    fair: "Como mandan las probabilidades",
+    brought: (won, expected, give) =>
+        `Te dejó ${won}. Las probabilidades prometen ${expected}, con ${give} de margen.`,
+    cameOff: (won, made, expected) =>
+        `Salieron ${won} de ${made} apuestas. Las probabilidades prometen ${expected}.`,
+    rounds: (count, number) => (count === 1 ? "1 ronda" : `${number} rondas`),
+    noOdds: (won) => `Sin banca no hay probabilidades: ${won}, de los demás de la mesa.`,
+    decisions: "Decisiones",
+    byBook: (right, made, share) => `${right} de ${made} según el manual de tu mesa (${share})`,
+    byPoints: (right, made, share) => `${right} de ${made} eran las que dan más puntos (${share})`,
+    costMoney: (cost) => `Las demás costaron unos ${cost} de media.`,
+    costPoints: (cost) => `Las demás costaron unos ${cost} puntos de media.`,
+    flawless: "Ni un solo error.",
+    picture: "Una imagen de recuerdo",
+    hold: "Mantén pulsada la imagen para guardarla, o:",
+    share: "Compartir",
+    save: "Guardar la imagen",
+    fine: "El dinero de juego y las fichas no tienen valor monetario.",
+};
