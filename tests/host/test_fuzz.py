@@ -1,69 +1,25 @@
 """Malformed and mutated frames: all answered or hung up on, nobody else notices."""
 
+import asyncio
 import random
 import socket
 from contextlib import suppress
+from pathlib import Path
 
-import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from croupier.host import protocol
 from tests.host.conftest import Opener, tables
+from tests.host.fuzzing import fuzz, mutated
 from tests.host.guests import Guest
 from tests.host.test_actions import SLOW, seated, unhurried
 
 FRAMES = 3000
 SEED = 20
 
-SOUND: list[dict[str, object]] = [
-    {"id": 1, "do": "move", "table": "t1", "seen": 3, "move": {"do": "bet", "on": "red", "amount": 100}},
-    {"id": 2, "do": "sit", "table": "t1", "money": 500},
-    {"id": 3, "do": "exchange", "table": "t1", "give": "money", "amount": 100},
-    {"id": 4, "do": "follow", "table": "t1", "since": 4},
-    {"id": "abc:5", "do": "say", "text": "hello"},
-    {"id": 6, "do": "join", "code": "AAAAAA", "name": "Zed"},
-    {"id": 7, "do": "rebuy", "table": "t1"},
-    {"id": 8, "do": "rounds"},
-]
-ODD: list[object] = [
-    None,
-    True,
-    -1,
-    0,
-    1.5,
-    1e308,
-    2**53,
-    2**63,
-    2**64,
-    "",
-    "x" * 300,
-    "\ud7ff\x00",
-    [],
-    {},
-    [[]],
-]
-BYTES = [b"", b"\xff\xfe", b"{", b'{"id":1', b"[" * 2000, b"nul", b'"\\ud800"', b"\x00" * 50, b'{"a":1}' * 3]
-
-
-def mutated(rng: random.Random) -> bytes:
-    """A frame that is nearly a message, or not at all."""
-    kind = rng.random()
-    if kind < 0.1:
-        return rng.choice(BYTES)
-    message = dict(rng.choice(SOUND))
-    for _ in range(rng.randint(1, 3)):
-        field = rng.choice([*message, "extra", "by", "move"])
-        if rng.random() < 0.2:
-            message.pop(field, None)
-        else:
-            message[field] = rng.choice(ODD)
-    text = bytearray(msgspec.json.encode(message))
-    if kind < 0.5:
-        for _ in range(rng.randint(1, 5)):
-            where = rng.randrange(len(text))
-            text[where : where + rng.randint(0, 2)] = rng.randbytes(rng.randint(0, 2))
-    return bytes(text)
+HUNG_UP = {0, 1000, 1002, 1003, 1005, 1007, 1008, 1009, 4001, 4003}
+"""Codes for what is wrong with a frame, or by which somebody has said goodbye; 1011 would be a fault."""
 
 
 @pytest.mark.check("C14", "E20")
@@ -86,6 +42,15 @@ def test_thousands_of_broken_frames_are_answered_and_others_play_on(
     assert "could not be attended to" not in caplog.text
     assert ann.account()["staked"] == {"t1": 60}
     house.call(house.night.check)
+
+
+@pytest.mark.check("C14")
+def test_frames_of_every_command_and_kind_end_no_line_but_their_own(tmp_path: Path) -> None:
+    """`./croupier exhaustive frames` sends a million of them."""
+    found = asyncio.run(fuzz(tmp_path, FRAMES, SEED))
+    assert found.faults == []
+    assert found.answers > FRAMES / 2
+    assert set(found.codes) <= HUNG_UP
 
 
 @pytest.mark.check("C14")
