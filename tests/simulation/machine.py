@@ -1,11 +1,14 @@
 """The machine that a simulated host runs on: clocks, chance, and the writer of the log, step by step."""
 
 from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 from croupier.host.system import System
 from croupier.store import Entry, Store, StoreFailure, Writer
 from tests.simulation.disk import ModelStore
 from tests.simulation.world import Planned, World
+
+T = TypeVar("T")
 
 BEGAN = 1_790_000_000_000
 """The time of day when a simulation begins."""
@@ -60,6 +63,17 @@ class Machine(System):
             return self._world.after(self._delay(), guard, call)
 
         return StepWriter(store, on_durable, on_failure, plan)
+
+    def aside(
+        self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]
+    ) -> None:
+        """At once: what is slow here is the writer."""
+        try:
+            found = work()
+        except StoreFailure as failure:
+            failed(failure)
+        else:
+            done(found)
 
     def _delay(self) -> float:
         if self.slow_steps:

@@ -12,6 +12,9 @@ log = logging.getLogger("croupier")
 BREAK = 0.1
 """Seconds of rest after each thousand entries, which take a tenth of that: a million take two minutes."""
 
+AGAIN = 30.0
+"""Seconds until a server that did not answer is asked again."""
+
 
 class Stopped(Exception):
     """Nobody wants to know any more."""
@@ -42,12 +45,9 @@ class Checking:
 
     def _run(self) -> None:
         try:
-            with self._store.reader() as reader:
-                fault = chain_fault(reader, recorded=self._end, watch=self._rest)
+            fault = self._look()
         except Stopped:
             return
-        except StoreFailure as failure:
-            fault = Fault(1, f"the record cannot be read: {failure}")
         if fault is not None:
             log.error(
                 "the record is not what was written: %s; play goes on, but keep a copy of the file as it is, "
@@ -55,6 +55,18 @@ class Checking:
                 fault,
             )
             self._on_fault(fault)
+
+    def _look(self) -> Fault | None:
+        """Read all of it; a server that does not answer is asked again later, and proves nothing."""
+        while True:
+            try:
+                with self._store.reader() as reader:
+                    return chain_fault(reader, recorded=self._end, watch=self._rest)
+            except StoreFailure as failure:
+                if not self._store.is_remote:
+                    return Fault(1, f"the record cannot be read: {failure}")
+            if self._stopping.wait(AGAIN):
+                raise Stopped
 
     def _rest(self, seq: int) -> None:
         if self._stopping.wait(BREAK):

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections import OrderedDict, deque
 from collections.abc import Callable
+from functools import partial
 from hashlib import sha256
 from typing import Protocol
 
@@ -14,9 +15,10 @@ from croupier.games.phrases import Phrase, phrase
 from croupier.games.refusal import Refused
 from croupier.host.clocks import NightClock, Timers
 from croupier.host.faults import where
+from croupier.host.lookups import Lookups
 from croupier.host.recovery import restored
 from croupier.host.system import SYSTEM, System
-from croupier.night import commands
+from croupier.night import Night, commands
 from croupier.night.commands import CLOCK, Actor, Command
 from croupier.night.execution import execute
 from croupier.night.log_format import written
@@ -24,7 +26,7 @@ from croupier.night.pace import Due, night_due, table_due
 from croupier.night.projection import Projection, TableMessages
 from croupier.night.transaction import Outcome
 from croupier.plan import plan_night
-from croupier.store import Entry, Store, StoreFailure, Writer
+from croupier.store import Entry, Store, StoreFailure, Tip, Writer
 
 log = logging.getLogger("croupier")
 encode = msgspec.json.encode
@@ -105,6 +107,8 @@ class HostedNight:
         self._pending: deque[Pending] = deque()
         self._answers: OrderedDict[tuple[str, str], Answer] = OrderedDict()
         self._timers = Timers(lambda: self.clock, self._due, lambda due: self.submit(due.by, due.command))
+        self._is_closed = False
+        self._lookups = Lookups(system, self._cannot_read)
         self._broken: set[str] = set()
         """Tables that could not even be stopped: nothing happens there any more."""
         self._load()
@@ -114,7 +118,10 @@ class HostedNight:
 
     def _load(self) -> None:
         """Have the night as its log tells it, and its clock go on from there."""
-        self.night, self._tip = restored(self.store)
+        self._take(*restored(self.store))
+
+    def _take(self, night: Night, tip: Tip) -> None:
+        self.night, self._tip = night, tip
         self.night.fresh_seed = lambda: self.system.token_bytes(SEED_BYTES)
         self.night.planner = plan_night
         self._clock = NightClock(self.system, self.night.state.clock)
@@ -123,26 +130,32 @@ class HostedNight:
     def open(self, audience: Audience) -> None:
         """Go on where the log ends, and tell everybody from now on; clocks run from now."""
         self._audience = audience
-        self._resume()
+        entries, resumed = self._resume()
+        self.store.append(entries)
+        self._go_on(resumed)
 
-    def _resume(self) -> None:
-        """Go on when the log has taken an entry that says so."""
+    def _resume(self) -> tuple[list[Entry], Pending]:
+        """Resume the night: what the log has to take before it goes on, and what is shown then.
+
+        A night whose rules are not played any more goes on by newer ones; that entry holds all of it.
+        """
         down = max(0, self.system.now_ms() - self.night.state.at)
-        if not self.night.is_playable:
-            self._carry_over()
+        entries = (
+            [] if self.night.is_playable else [self._next_entry(self._execute(CLOCK, commands.CarryOver()))]
+        )
         outcome = self._execute(CLOCK, commands.Resume(down=down))
+        entries.append(self._next_entry(outcome))
+        return entries, Pending(entries[-1].seq, outcome, self._messages(outcome))
+
+    def _next_entry(self, outcome: Outcome) -> Entry:
         entry = self._entry(CLOCK, None, outcome)
-        self.store.append([entry])
         self._tip = entry.tip
-        self._audience.release([Pending(entry.seq, outcome, self._messages(outcome))])
+        return entry
+
+    def _go_on(self, resumed: Pending) -> None:
+        self._audience.release([resumed])
         for table in ("", *self.night.tables):
             self._timers.set(table)
-
-    def _carry_over(self) -> None:
-        """Go on by newer rules with a night whose own are not played any more; the entry holds all of it."""
-        entry = self._entry(CLOCK, None, self._execute(CLOCK, commands.CarryOver()))
-        self.store.append([entry])
-        self._tip = entry.tip
 
     # Commands.
 
@@ -163,7 +176,26 @@ class HostedNight:
             self.after(reply)
             return
         key = (str(by), action or "")
-        if action is not None and not is_new and self._was_answered(key, reply):
+        is_known = action is None or is_new or key in self._answers
+        if is_known and not self._lookups.is_waiting(by):
+            self._do(by, command, action, reply)
+        elif is_known or self.store.is_remote:
+            find = None if is_known else partial(self.store.find, *key)
+            self._lookups.put(by, find, partial(self._do, by, command, action, reply))
+        else:
+            self._do(by, command, action, reply, self.store.find(*key))
+
+    def _do(
+        self, by: Actor, command: Command, action: str | None, reply: Reply | None, found: Entry | None = None
+    ) -> None:
+        """Do something that is not known to have been done; otherwise give the first answer again."""
+        if self.failure:
+            self.after(reply)
+            return
+        key = (str(by), action or "")
+        first = self._answers.get(key) or (None if found is None else Answer(seq=found.seq))
+        if action is not None and first is not None:
+            self.after(reply, msgspec.structs.replace(first, is_repeated=True))
             return
         answer = self._attempt(by, command, action, reply)
         if action is not None:
@@ -237,17 +269,6 @@ class HostedNight:
             action=action,
         )
 
-    def _was_answered(self, key: tuple[str, str], reply: Reply | None) -> bool:
-        """Whether this was done or refused before; then the first answer is given again."""
-        answer = self._answers.get(key)
-        if answer is None:
-            found = self.store.find(*key)
-            if found is None:
-                return False
-            answer = Answer(seq=found.seq)
-        self.after(reply, msgspec.structs.replace(answer, is_repeated=True))
-        return True
-
     def _remember(self, key: tuple[str, str], answer: Answer) -> None:
         self._answers[key] = answer
         if len(self._answers) > REMEMBERED:
@@ -256,60 +277,110 @@ class HostedNight:
     # The log.
 
     def _new_writer(self) -> Writer:
-        call = self.loop.call_soon_threadsafe
+        call, store = self.loop.call_soon_threadsafe, self.store
         return self.system.writer(
-            self.store,
-            on_durable=lambda entries: _nothing(call(self._durable, entries[-1].seq)),
-            on_failure=lambda entries, failure: _nothing(call(self._failed, str(failure))),
+            store,
+            on_durable=lambda entries: _nothing(call(self._durable, store, entries[-1].seq)),
+            on_failure=lambda entries, failure: _nothing(call(self._cannot_write, store, str(failure))),
         )
 
-    def _durable(self, seq: int) -> None:
+    def _durable(self, store: Store, seq: int) -> None:
+        if store is not self.store:
+            return  # given up: what it has kept is found when the log is read again
         durable: list[Pending] = []
         while self._pending and self._pending[0].seq <= seq:
             durable.append(self._pending.popleft())
         self._audience.release(durable)
         since = seq - self._snapshot_at
         if since >= 2 * SNAPSHOT_EVERY or (since >= SNAPSHOT_EVERY and not self._pending):
-            self.snapshot()
+            self._snapshot_aside()
+
+    def _snapshot_aside(self) -> None:
+        """Keep the state for a quick start, when the log vouches for it; nobody waits for that."""
+        save = self._vouched()
+
+        def kept(answer: Answer) -> None:
+            if not answer.refused:
+                self.system.aside(save, _nothing, _no_snapshot)
+
+        self.after(kept)
 
     def snapshot(self) -> None:
-        """Keep the state for a quick start, when the log vouches for it; if that fails, the log will do."""
+        """The same at once; if that fails, the log will do."""
+        save = self._vouched()
+        try:
+            self._writer.drain()
+            save()
+        except StoreFailure as failure:
+            _no_snapshot(failure)
+
+    def _vouched(self) -> Callable[[], None]:
+        """Have the log vouch for the state as it is; saves that state when the log has taken it."""
         tip, state = self._tip, self.night.save()
         self._snapshot_at = tip.seq
         self.submit(CLOCK, commands.Snapshot(digest=sha256(state).hexdigest()))
-        try:
-            self._writer.drain()
-            self.store.save_snapshot(*tip, state)
-        except StoreFailure as failure:
-            log.error("no snapshot was kept: %s", failure)
+        return partial(self.store.save_snapshot, *tip, state)
+
+    def _cannot_write(self, store: Store, reason: str) -> None:
+        if store is self.store:
+            self._failed(f"the log cannot be written: {reason}")
+
+    def _cannot_read(self, problem: Exception) -> None:
+        reason = str(problem) if isinstance(problem, StoreFailure) else where(problem)
+        self._writer.abandon(StoreFailure(reason))
+        self._failed(f"the log cannot be read: {reason}")
 
     def _failed(self, reason: str) -> None:
         """What could not be kept did not happen: say so, and go back to what was when that is possible."""
-        log.error("the log cannot be written: %s", reason)
+        if self.failure:
+            return
+        log.error("%s", reason)
         lost, self._pending = self._pending, deque()
         self.failure = FAILING
         self._timers.stop()
         self._answers.clear()
         for told in lost:
             self.after(told.reply)
+        self._lookups.drop()
         self._audience.failed(FAILING)
         self.loop.call_later(RETRY, self._recover)
 
     def _recover(self) -> None:
         """Open the log again and go on from where it ends; until that succeeds, try again."""
-        try:
-            self.store = self.store.reopen()
-            self._load()
-            self._resume()
-        except Exception as fault:
-            reason = str(fault) if isinstance(fault, StoreFailure) else where(fault)
-            log.error("the log cannot be opened: %s", reason)
-            self._timers.stop()
-            self.loop.call_later(RETRY, self._recover)
+        self.system.aside(self._reopened, self._reload, self._try_again)
+
+    def _reopened(self) -> tuple[Night, Tip]:
+        """The night of a log that is open again."""
+        self.store = self.store.reopen()
+        if self._is_closed:
+            self.store.close()
+        return restored(self.store)
+
+    def _reload(self, kept: tuple[Night, Tip]) -> None:
+        if self._is_closed:
             return
+        try:
+            self._take(*kept)
+            entries, resumed = self._resume()
+        except Exception as fault:
+            self._try_again(fault)
+            return
+        self.system.aside(
+            lambda: self.store.append(entries), lambda _: self._recovered(resumed), self._try_again
+        )
+
+    def _recovered(self, resumed: Pending) -> None:
+        self._go_on(resumed)
         self._writer = self._new_writer()
         self.failure = None
         self._audience.recovered()
+
+    def _try_again(self, fault: Exception) -> None:
+        reason = str(fault) if isinstance(fault, StoreFailure) else where(fault)
+        log.error("the log cannot be opened: %s", reason)
+        self._timers.stop()
+        if not self._is_closed:
+            self.loop.call_later(RETRY, self._recover)
 
     def _stop_table(self, command: Command) -> None:
         """After a fault of ours: back to the log, and the table that met it out of play (A16)."""
@@ -322,7 +393,7 @@ class HostedNight:
             self._load()
         except Exception as fault:
             self._writer.close()
-            self._failed(where(fault))
+            self._failed(f"the log cannot be read: {where(fault)}")
             return
         self._clock = NightClock(self.system, clock)
         table = getattr(command, "table", "")
@@ -333,6 +404,7 @@ class HostedNight:
 
     def close(self) -> None:
         """Stop: all that was accepted is in the log, with a snapshot for a quick start."""
+        self._is_closed = True
         self._time_check.cancel()
         self._timers.stop()
         try:
@@ -368,3 +440,7 @@ class HostedNight:
 
 def _nothing(_: object) -> None:
     """Drop what a call gives."""
+
+
+def _no_snapshot(problem: Exception) -> None:
+    log.error("no snapshot was kept: %s", problem)

@@ -4,11 +4,15 @@ Nothing else in this package asks the machine for any of these, so that a simula
 Timers are the running event loop's.
 """
 
+import asyncio
 import secrets
 import time
 from collections.abc import Callable
+from typing import TypeVar
 
 from croupier.store import Entry, Store, StoreFailure, Writer
+
+T = TypeVar("T")
 
 
 class System:
@@ -34,6 +38,20 @@ class System:
     ) -> Writer:
         """What appends to a log beside all else."""
         return Writer(store, on_durable, on_failure)
+
+    def aside(
+        self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]
+    ) -> None:
+        """Do what may take long beside the loop, and tell there what came of it."""
+
+        def told(future: asyncio.Future[T]) -> None:
+            problem = future.exception()
+            if problem is None:
+                done(future.result())
+            elif isinstance(problem, Exception):
+                failed(problem)
+
+        asyncio.get_running_loop().run_in_executor(None, work).add_done_callback(told)
 
 
 SYSTEM = System()

@@ -10,13 +10,15 @@ from msgspec.structs import astuple
 
 from croupier.store.entry import FORMAT, NEWER, Entry, Header, Tip, check_continues, entry_of, row_of
 from croupier.store.failure import StoreFailure
-from croupier.store.postgres_server import Connection, connect, failure_of
+from croupier.store.postgres_server import PATIENCE, STALL, STALLS, Connection, connect, failure_of
 from croupier.store.store import SNAPSHOTS_KEPT, Snapshot, Store, Summary
 
 PAGE = 1000
 
 LEASE = 15.0
 """Seconds that a night stays with a host that has gone silent."""
+HEARTBEAT = 0.75
+"""Seconds between two signs of life: with the time that a server has to answer, a stall is known within 3."""
 
 
 class PostgresStore(Store):
@@ -26,7 +28,8 @@ class PostgresStore(Store):
     cut off and comes back after another took over finds itself locked out, whatever it believes.
     """
 
-    heartbeat: ClassVar[float | None] = LEASE / 3
+    heartbeat: ClassVar[float | None] = HEARTBEAT
+    is_remote: ClassVar[bool] = True
 
     def __init__(self, url: str, night: str, lease: float, token: int | None) -> None:
         """With a token, take the night over from whoever holds that; with None, only read."""
@@ -37,12 +40,13 @@ class PostgresStore(Store):
         with _told(), ExitStack() as opened:
             self._reading = opened.enter_context(connect(url, read_only=token is None))
             self._writing = opened.enter_context(connect(url, read_only=token is None))
-            self._number, header = _night(self._reading, night)
-            self._token = None if token is None else self._take(night, token)
-            last = self._reading.execute(
-                "SELECT seq, hash, clock FROM croupier_entry WHERE night = %s ORDER BY seq DESC LIMIT 1",
-                (self._number,),
-            ).fetchone()
+            with STALLS.limit(self._reading, PATIENCE), STALLS.limit(self._writing, PATIENCE):
+                self._number, header = _night(self._reading, night)
+                self._token = None if token is None else self._take(night, token)
+                last = self._reading.execute(
+                    "SELECT seq, hash, clock FROM croupier_entry WHERE night = %s ORDER BY seq DESC LIMIT 1",
+                    (self._number,),
+                ).fetchone()
             opened.pop_all()
         seq, hash_, clock = last or (*header.tip, 0)
         super().__init__(header, Tip(seq, hash_), clock)
@@ -166,7 +170,7 @@ class PostgresStore(Store):
         return PostgresStore.read(self._url, self.header.night)
 
     def close(self) -> None:
-        with suppress(psycopg.Error):
+        with suppress(psycopg.Error), STALLS.limit(self._writing, STALL):
             self._writing.execute(
                 "UPDATE croupier_night SET leased = '-infinity' WHERE number = %s AND token = %s",
                 (self._number, self._token),
@@ -254,7 +258,7 @@ class PostgresStore(Store):
 
     @contextmanager
     def _read(self) -> Iterator[Connection]:
-        with self._read_lock, _told():
+        with self._read_lock, _told(), STALLS.limit(self._reading, STALL):
             yield self._reading
 
     @contextmanager
@@ -266,7 +270,8 @@ class PostgresStore(Store):
             if self._broken:
                 raise self._broken
             try:
-                yield self._writing
+                with STALLS.limit(self._writing, STALL):
+                    yield self._writing
             except psycopg.errors.UniqueViolation:
                 raise StoreFailure("an action is in the log already, or comes twice") from None
             except psycopg.Error as problem:

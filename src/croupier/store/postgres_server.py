@@ -1,5 +1,11 @@
 """A PostgreSQL server that holds nights: reaching it, its tables, and what is said when it cannot be used."""
 
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from threading import Lock, Thread
+
 import psycopg
 from psycopg.rows import TupleRow
 
@@ -15,7 +21,66 @@ LAYING_OUT = 0x43524F55
 """The server's lock that keeps two hosts from making the tables at once."""
 
 PATIENCE = 10
-"""Seconds to wait for a server that does not answer."""
+"""Seconds to wait for a server that is to be opened and does not answer."""
+STALL = 2.0
+"""Seconds to wait for one that holds a night which is played."""
+LONGEST_STATEMENT = 60
+"""Seconds after which the server itself gives up a statement, also one that nobody waits for any more."""
+LOOK_EVERY = 0.2
+"""Seconds between two looks at who waits."""
+
+
+class Stalls:
+    """Cuts connections whose server has not answered in time: the driver itself would wait for ever.
+
+    A server that is stopped or swapped out is still there for the network, so no setting of that helps.
+    """
+
+    def __init__(self) -> None:
+        self._until: dict[Connection, float] = {}
+        self._cut: set[Connection] = set()
+        self._lock = Lock()
+        self._thread: Thread | None = None
+
+    @contextmanager
+    def limit(self, connection: Connection, seconds: float) -> Iterator[None]:
+        """Have something asked, and answered within so many seconds."""
+        with self._lock:
+            self._until[connection] = time.monotonic() + seconds
+            if self._thread is None:
+                self._thread = Thread(target=self._watch, name="stalls", daemon=True)
+                self._thread.start()
+        try:
+            yield
+        except psycopg.Error:
+            if connection in self._cut:
+                raise psycopg.OperationalError(f"no answer for {seconds:g} seconds") from None
+            raise
+        finally:
+            with self._lock:
+                self._until.pop(connection, None)
+                self._cut.discard(connection)
+
+    def _watch(self) -> None:
+        while True:
+            time.sleep(LOOK_EVERY)
+            now = time.monotonic()
+            with self._lock:
+                late = [one for one, until in self._until.items() if until < now and one not in self._cut]
+                self._cut.update(late)
+                for connection in late:
+                    _cut(connection)
+
+
+STALLS = Stalls()
+
+
+def _cut(connection: Connection) -> None:
+    """Hang up, also while another thread waits for an answer."""
+    with suppress(OSError, psycopg.Error):
+        line = socket.fromfd(connection.fileno(), socket.AF_INET, socket.SOCK_STREAM)
+        with line:
+            line.shutdown(socket.SHUT_RDWR)
 
 
 def connect(url: str, *, read_only: bool = False) -> Connection:
@@ -37,9 +102,10 @@ def connect(url: str, *, read_only: bool = False) -> Connection:
     except psycopg.Error as problem:
         raise failure_of(problem) from None
     try:
-        _check_safe(connection)
-        _lay_out(connection)
-        _check_version(connection, upgrade=not read_only)
+        with STALLS.limit(connection, PATIENCE):
+            _check_safe(connection)
+            _lay_out(connection)
+            _check_version(connection, upgrade=not read_only)
     except BaseException as problem:
         connection.close()
         if isinstance(problem, psycopg.Error):
@@ -64,10 +130,11 @@ def _check_safe(connection: Connection) -> None:
     """Make sure that each commit is on the server's disk before it returns."""
     # Some settings wait for standby servers as well; only those that wait for less are raised.
     connection.execute(
-        """SELECT set_config('lock_timeout', %s, false), set_config('synchronous_commit', CASE
+        """SELECT set_config('lock_timeout', %s, false), set_config('statement_timeout', %s, false),
+            set_config('synchronous_commit', CASE
             WHEN current_setting('synchronous_commit') IN ('on', 'remote_apply')
             THEN current_setting('synchronous_commit') ELSE 'on' END, false)""",
-        (f"{PATIENCE}s",),
+        (f"{PATIENCE}s", f"{LONGEST_STATEMENT}s"),
     )
     row = connection.execute(
         """SELECT current_setting('synchronous_commit'), current_setting('fsync'),

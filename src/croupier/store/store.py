@@ -52,6 +52,8 @@ class Store(ABC):
     header: Header
     heartbeat: ClassVar[float | None] = None
     """Seconds after which `renew` must be called where nothing is appended; None where it need not be."""
+    is_remote: ClassVar[bool] = False
+    """Whether asking it may take long: then nobody asks it on an event loop."""
 
     def __init__(self, header: Header, tip: Tip, clock: int) -> None:
         self.header = header

@@ -75,6 +75,12 @@ class Writer:
             self._changed.notify_all()
         self._thread.join()
 
+    def abandon(self, failure: StoreFailure) -> None:
+        """Write nothing more, and wait for nothing: the store has failed somewhere else."""
+        with self._changed:
+            self._failure, self._closing, self._waiting = failure, True, []
+            self._changed.notify_all()
+
     def _check_open(self) -> None:
         if self._failure:
             raise self._failure

@@ -1,0 +1,108 @@
+"""A PostgreSQL server that stops answering: nobody hangs, everybody is told, and the night goes on."""
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from croupier.host import hosted_night
+from croupier.store import postgres
+from tests.host.conftest import House, Opener
+from tests.host.guests import Guest, encode
+
+
+@pytest.fixture
+def house(open_house: Opener, database: str, monkeypatch: pytest.MonkeyPatch) -> House:
+    """A house with its night in PostgreSQL, which tries to go on only when it is told to."""
+    monkeypatch.setattr(hosted_night, "RETRY", 3600)
+    return open_house(place=database)
+
+
+@contextmanager
+def stalled(house: House) -> Iterator[None]:
+    """The processes of the server that serve this house stand still."""
+    store: Any = house.store
+    serving = [line.info.backend_pid for line in (store._reading, store._writing)]  # noqa: SLF001
+    for process in serving:
+        os.kill(process, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for process in serving:
+            os.kill(process, signal.SIGCONT)
+
+
+def health(house: House) -> int:
+    return house.get("/health")[0]
+
+
+def ask_by_text(guest: Guest) -> None:
+    """Something that has to be looked up in the log."""
+    guest.say(encode({"id": "never used before", "do": "say", "text": "Hello?"}))
+
+
+def act_anew(guest: Guest) -> None:
+    """Something that is written at once."""
+    guest.send("say", text="Hello?")
+
+
+def nothing(guest: Guest) -> None:
+    """Even where nobody does anything, the host finds out."""
+
+
+@pytest.mark.parametrize("do", [ask_by_text, act_anew, nothing])
+def test_a_stalled_server_is_said_to_everybody_and_freezes_nobody(
+    house: House, do: Callable[[Guest], None]
+) -> None:
+    ann, bob = house.guest("Ann"), house.guest("Bob")
+    with stalled(house):
+        do(ann)
+        assert health(house) in (200, 503)  # at once, whether or not the host knows already
+        assert ann.ask("ping") == {}
+        for guest in (ann, bob):
+            assert "can't be saved" in guest.notice("failure")
+        assert health(house) == 503
+        house.call(house.hosted._recover)  # noqa: SLF001 - other processes of the server answer
+        assert ann.notice("resumed")
+    assert bob.notice("resumed")
+    assert health(house) == 200
+    assert ann.ask("say", text="Hello!")["seq"]
+
+
+def test_what_waited_for_a_stalled_server_is_refused_and_can_be_asked_again(house: House) -> None:
+    ann = house.guest("Ann")
+    with stalled(house):
+        ask_by_text(ann)
+        behind = ann.send("say", text="After it.")
+        answers = [ann.hear(lambda message: message["type"] == "refusal") for _ in range(2)]
+        assert [answer["to"] for answer in answers] == ["never used before", behind]
+        assert all("can't be saved" in answer["reason"] for answer in answers)
+        house.call(house.hosted._recover)  # noqa: SLF001
+        ann.notice("resumed")
+    ask_by_text(ann)
+    first = ann.answer("never used before")
+    ask_by_text(ann)
+    assert ann.answer("never used before") == first
+
+
+def test_what_is_asked_again_is_not_overtaken(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = house.guest("Ann")
+    ask_by_text(ann)
+    number = ann.send("say", text="And then this.")
+    first, second = ann.answer("never used before"), ann.answer(number)
+    assert second["seq"] == first["seq"] + 1
+
+
+def test_a_lookup_that_is_answered_in_time_stalls_nobody(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres, "STALL", 3600)
+    ann = house.guest("Ann")
+    with stalled(house):
+        ask_by_text(ann)
+        assert ann.ask("ping") == {}
+        assert health(house) == 200
+    assert ann.answer("never used before")["seq"]
