@@ -83,7 +83,7 @@ def test_the_host_can_allow_several() -> None:
     party.sit("t1", Ann=100)
     party.do("host", commands.ChangeNight(several=True))
     party.sit("t2", Ann=100)
-    assert party.projection.invitation(()).several
+    assert decode(party.projection.lobby())["several"]
 
 
 @pytest.mark.rule("N-21")

@@ -293,6 +293,8 @@ class Lobby(Message, frozen=True, tag="lobby"):
     """What of a total a ticket stands for; 0 before the first prize is drawn or has a box."""
     boxes: dict[str, dict[str, int]]
     """The tickets in the box of each prize, by guest, where prizes have boxes."""
+    several: bool
+    """Whether a guest can sit at several tables with turns at a time (N-21)."""
     vouchers: tuple[int, int]
     """How many vouchers there are, and how many of them were handed in."""
     moments: int
@@ -469,8 +471,6 @@ class Invitation(msgspec.Struct, frozen=True):
     """How often each guest who has nothing left can buy in again."""
     rebuy: int
     """What they get then."""
-    several: bool
-    """Whether a guest can sit at several tables with turns at a time (N-21)."""
 
 
 class Balance(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ import type { Notice, TableCard, Standing } from "../lib/protocol/messages";
 import type { Remark } from "../lib/protocol/renewal";
 import { Session } from "../lib/protocol/session.svelte";
 import { sentence } from "../lib/words/spoken";
-import { words } from "../lib/words/words.svelte";
+import { number, words } from "../lib/words/words.svelte";
 
 /** Where a phone keeps what lets it in again. */
 export const KEPT = "croupier.guest";
@@ -33,6 +33,12 @@ export function device(): string {
     const made = randomKey();
     localStorage.setItem(DEVICE, made);
     return made;
+}
+
+export interface Turn {
+    table: string;
+    /** By this machine's clock; endless where the table waits for as long as it takes. */
+    until: number;
 }
 
 const LOOK_UP_EVERY = 8000;
@@ -74,6 +80,12 @@ export class GuestSession extends Session {
     private lookedUpAt = 0;
 
     you = $derived(this.night?.you ?? null);
+    /** The tables that wait for us and until when, the most urgent first. */
+    turns = $derived.by<readonly Turn[]>(() =>
+        (this.you?.turns ?? [])
+            .map(({ table, ms }) => ({ table, until: ms === null ? Infinity : this.night!.youAt + ms }))
+            .sort((one, other) => one.until - other.until),
+    );
     inside = $derived(Boolean(this.night?.inside && this.night.you && this.night.lobby));
     /** Our own place, also beyond the first ones that the lobby shows. */
     standing = $derived<Standing | undefined>(
@@ -120,6 +132,10 @@ export class GuestSession extends Session {
         return `${KEPT}.${this.code}`;
     }
 
+    private get placeOfTable(): string {
+        return `${this.place}.table`;
+    }
+
     protected keep(token: string): void {
         this.keepCode();
         localStorage.setItem(this.place, token);
@@ -143,10 +159,19 @@ export class GuestSession extends Session {
         return this.lobby?.tables.find((card) => card.id === id);
     }
 
+    /** Where somebody is needed who comes back: at a table that waits for them, or else where they were. */
+    get needed(): string | null {
+        const last = localStorage.getItem(this.placeOfTable);
+        const first = this.wanted || this.turns[0]?.table;
+        if (first || last === "") return first || null;
+        return this.tableCard(last)?.id ?? this.you?.seats?.at(-1) ?? null;
+    }
+
     /** Go to a table, or with none to the lobby. */
     go(table: string | null): void {
         const night = this.night;
         if (!night || table === this.table) return;
+        localStorage.setItem(this.placeOfTable, table ?? "");
         if (this.table) night.unfollow(this.table);
         this.table = table;
         if (table) void this.reportRefusal(night.follow(table, 200));
@@ -154,8 +179,29 @@ export class GuestSession extends Session {
 
     /** Take a seat with what the table suggests, as far as there is so much. */
     async sit(card: TableCard): Promise<void> {
-        const money = Math.min(card.exchange, this.you?.money ?? 0);
-        if (await this.do("sit", { table: card.id, money })) this.go(card.id);
+        const left = this.leftFor(card);
+        const fields = { table: card.id, money: this.broughtTo(card) };
+        if (await this.do("sit", left ? { ...fields, instead_of: left.id } : fields)) this.go(card.id);
+    }
+
+    private broughtTo(card: TableCard): number {
+        return Math.min(card.exchange, this.you?.money ?? 0);
+    }
+
+    /** The table with turns that has to be left for a seat at another one. */
+    private leftFor(card: TableCard): TableCard | undefined {
+        if (!card.takes_turns || this.lobby?.several) return undefined;
+        return this.lobby?.tables.find(
+            (other) => other.takes_turns && other.id !== card.id && this.you?.seats?.includes(other.id),
+        );
+    }
+
+    /** What taking a seat means, on the button for it. */
+    sitWords(card: TableCard): string {
+        const { lobby, attention } = words().guest;
+        const [left, money] = [this.leftFor(card), this.broughtTo(card)];
+        if (left) return attention.instead(left.name);
+        return money > 0 ? lobby.sitWith(number(money)) : lobby.sit;
     }
 
     /** Look up our own place now and then, where the lobby does not show it. */

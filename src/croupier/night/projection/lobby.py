@@ -44,6 +44,7 @@ def lobby(night: Night, now: int) -> bytes:
             raffle=night.raffle_hash,
             raffle_per=state.raffle_per,
             boxes=state.boxes,
+            several=state.several,
             vouchers=(sum(batch.count for batch in state.vouchers), len(state.redeemed)),
             moments=state.moments.changed,
             screen=state.screen,

@@ -92,5 +92,4 @@ def invitation(night: Night, addresses: tuple[str, ...]) -> Invitation:
         asks=state.asks,
         rebuys=state.rebuys,
         rebuy=rebuys.amount(night),
-        several=state.several,
     )

@@ -159,8 +159,34 @@ describe("the connection", () => {
         wire().open();
         document.dispatchEvent(new Event("visibilitychange"));
         expect(wire().said).toMatchObject([{ do: "ping" }]);
-        await vi.advanceTimersByTimeAsync(5000);
+        await vi.advanceTimersByTimeAsync(60 * 400 + 1000);
         expect(Wire.laid).toHaveLength(2);
+    });
+
+    it("says within three seconds that the host is not heard, and takes it back once it is", async () => {
+        const connection = connect();
+        wire().open();
+        connection.welcome("s1");
+        await vi.advanceTimersByTimeAsync(1200);
+        expect(wire().said).toMatchObject([{ do: "ping" }]);
+        await vi.advanceTimersByTimeAsync(1500);
+        expect(states).toEqual(["open", "silent"]);
+        wire().hear({ type: "reply", to: wire().said[0]!["id"], ok: {} });
+        expect(states).toEqual(["open", "silent", "open"]);
+        await vi.advanceTimersByTimeAsync(7000);
+        expect(states.slice(3)).toEqual(["silent", "lost"]);
+        expect(Wire.laid).toHaveLength(2);
+    });
+
+    it("says at once that the device is offline, and reconnects as soon as it is not", () => {
+        const connection = connect();
+        wire().open();
+        connection.welcome("s1");
+        window.dispatchEvent(new Event("offline"));
+        expect(states).toEqual(["open", "silent"]);
+        expect(wire().said).toMatchObject([{ do: "ping" }]);
+        window.dispatchEvent(new Event("online"));
+        expect(states.at(-1)).toBe("lost");
     });
 
     it("tells what the host speaks, and whether it has understood", async () => {
@@ -225,8 +251,11 @@ describe("the connection", () => {
         connect();
         wire().open();
         document.dispatchEvent(new Event("visibilitychange"));
-        wire().hear({ type: "reply", to: wire().said[0]!["id"], ok: {} });
-        await vi.advanceTimersByTimeAsync(5000);
+        for (let nth = 0; nth < 10; nth++) {
+            wire().hear({ type: "lobby" });
+            await vi.advanceTimersByTimeAsync(1000);
+        }
+        expect(wire().said).toHaveLength(1);
         expect(Wire.laid).toHaveLength(1);
     });
 });

@@ -4,7 +4,8 @@ import type { Refusal } from "../types/night";
 import type { Spoken } from "../words/spoken";
 import type { AnyReply, Command, Fields, Message, News, Query, ReplyTo } from "./messages";
 
-export type ConnectionState = "connecting" | "open" | "lost" | "closed";
+/** Silent: it looks open, but the host has not answered for a while. */
+export type ConnectionState = "connecting" | "open" | "silent" | "lost" | "closed";
 
 export interface Listener {
     /** Something the host says that is not a reply. */
@@ -42,10 +43,19 @@ interface Waiting {
 }
 
 const PAUSES = [200, 500, 1000, 2000, 4000];
-/** Milliseconds to wait for the connection to open, and for a sign of life. */
+/** Milliseconds to wait for the connection to open. */
 const PATIENCE = 8000;
-const SIGN_OF_LIFE = 4000;
-const PULSE = 20_000;
+/** How often it is looked whether the host is still heard; the rest is counted in these. */
+const TICK = 400;
+interface Silence {
+    /** When nothing was heard for so long, the host is asked for a sign of life, people are told, and it is given up. */
+    asks: number;
+    tells: number;
+    ends: number;
+}
+/** While somebody looks at the page, a loss is told in less than three seconds. */
+const WATCHED: Silence = { asks: 3, tells: 6, ends: 15 };
+const UNWATCHED: Silence = { asks: 50, tells: 60, ends: 60 };
 /** Commands that hand out a secret: sent again with the same key, they hand out the same one. */
 const WITH_KEY: ReadonlySet<Command> = new Set<Command>(["appoint", "new_link", "new_secret"]);
 /** The host closes with these codes when there is no point in reconnecting. */
@@ -60,6 +70,8 @@ export class Connection {
     private inside = false;
     private timer: ReturnType<typeof setTimeout> | undefined;
     private pulse: ReturnType<typeof setInterval> | undefined;
+    /** Ticks since the host was last heard: a phone that slept has not waited. */
+    private silence = 0;
     private waiting = new Map<number | string, Waiting>();
     private over = false;
     private onSettled: (() => void) | null = null;
@@ -70,6 +82,7 @@ export class Connection {
         private readonly listener: Listener,
     ) {
         window.addEventListener("online", this.hurry);
+        window.addEventListener("offline", this.doubt);
         document.addEventListener("visibilitychange", this.hurry);
         this.connect();
     }
@@ -126,6 +139,7 @@ export class Connection {
     close(): void {
         this.over = true;
         window.removeEventListener("online", this.hurry);
+        window.removeEventListener("offline", this.doubt);
         document.removeEventListener("visibilitychange", this.hurry);
         clearTimeout(this.timer);
         clearInterval(this.pulse);
@@ -161,11 +175,15 @@ export class Connection {
             this.tries = 0;
             this.change("open");
             clearInterval(this.pulse);
-            this.pulse = setInterval(() => this.check(), PULSE);
+            this.silence = 0;
+            this.pulse = setInterval(() => this.listen(), TICK);
             this.listener.opened();
         };
         socket.onmessage = (event) => {
-            if (this.socket === socket) this.hear(JSON.parse(event.data));
+            if (this.socket !== socket) return;
+            this.silence = 0;
+            if (this.state === "silent") this.change("open");
+            this.hear(JSON.parse(event.data));
         };
         socket.onclose = (event) => {
             clearTimeout(slow);
@@ -193,21 +211,38 @@ export class Connection {
     /** A phone that slept may hold a dead connection: ping, and reconnect where nobody answers. */
     private hurry = (): void => {
         if (this.over || document.visibilityState === "hidden") return;
-        if (this.socket?.readyState === WebSocket.OPEN) this.check();
+        if (this.state === "silent") this.giveUp();
         else if (this.state === "lost") this.connect();
+        else if (this.socket?.readyState === WebSocket.OPEN) this.ping();
     };
 
-    private check(): void {
+    /** The device says that it has no network: until the host is heard all the same, that is so. */
+    private doubt = (): void => {
+        if (this.state !== "open") return;
+        this.silence = WATCHED.tells;
+        this.change("silent");
+        this.ping();
+    };
+
+    private listen(): void {
+        const watched = this.inside && document.visibilityState !== "hidden";
+        const { asks, tells, ends } = watched ? WATCHED : UNWATCHED;
+        this.silence++;
+        if (this.silence >= ends) this.giveUp();
+        else if (this.silence === tells && this.state === "open") this.change("silent");
+        else if (this.silence % asks === 0) this.ping();
+    }
+
+    private ping(): void {
+        this.greet("ping").catch(() => {});
+    }
+
+    private giveUp(): void {
         const socket = this.socket;
-        const dead = setTimeout(() => {
-            if (this.socket !== socket || this.over) return;
-            this.socket = null;
-            socket?.close();
-            this.tries = 0;
-            this.lose();
-        }, SIGN_OF_LIFE);
-        const alive = () => clearTimeout(dead);
-        this.greet("ping").then(alive, alive);
+        this.socket = null;
+        socket?.close();
+        this.tries = 0;
+        this.lose();
     }
 
     private drop(which: (one: Waiting) => boolean): void {

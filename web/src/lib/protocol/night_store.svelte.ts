@@ -89,6 +89,8 @@ export class NightStore {
     /** When the lobby was last shown, for its clocks. */
     lobbyAt = $state(0);
     you = $state.raw<Person | null>(null);
+    /** When that was said, for the clocks in it. */
+    youAt = 0;
     /** Replaced as a whole with every update: views are large, and only ever read. */
     tables = $state.raw<Record<string, FollowedTable>>({});
     notices = $state.raw<(Notice & { at: number })[]>([]);
@@ -212,6 +214,7 @@ export class NightStore {
                 this.lobbyAt = Date.now();
                 break;
             case "you":
+                this.youAt = Date.now();
                 this.you = news;
                 break;
             case "notice":

@@ -162,7 +162,6 @@ export interface Invitation {
   asks: boolean;
   rebuys: number;
   rebuy: number;
-  several: boolean;
 }
 
 /** Somebody has come in. */
@@ -222,6 +221,7 @@ export interface Lobby {
   raffle: string;
   raffle_per: number;
   boxes: Record<string, Record<string, number>>;
+  several: boolean;
   vouchers: readonly [number, number];
   moments: number;
   screen: ScreenRules;

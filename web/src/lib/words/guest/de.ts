@@ -16,6 +16,18 @@ export const de: Words["guest"] = {
         settings: "Optionen",
         label: "Der Abend",
     },
+    attention: {
+        turn: (table: string) => `Du bist dran: ${table}`,
+        left: (seconds: string) => `${seconds} s`,
+        ready: "Fertig",
+        readyOf: (ready: string, of: string) => `${ready} von ${of} fertig`,
+        instead: (table: string) => `${table} verlassen und hier Platz nehmen`,
+        outAsk: "Diese Seite verlassen?",
+        outSay: "Dein Platz und deine Jetons warten auf dich, aber niemand wartet lange.",
+        out: "Verlassen",
+        stay: "Bleiben",
+        alone: "Noch ist niemand zum Mitspielen da. Leute sind hier:",
+    },
     lobby: {
         money: "Spielgeld",
         owe: (amount) => `Du schuldest ${amount}`,

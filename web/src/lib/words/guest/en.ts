@@ -14,6 +14,18 @@ export const en = {
         settings: "Settings",
         label: "The night",
     },
+    attention: {
+        turn: (table: string) => `Your turn at ${table}`,
+        left: (seconds: string) => `${seconds} s`,
+        ready: "Ready",
+        readyOf: (ready: string, of: string) => `${ready} of ${of} ready`,
+        instead: (table: string) => `Leave ${table} and sit here`,
+        outAsk: "Leave this page?",
+        outSay: "Your seat and your chips wait for you, but nobody waits for long.",
+        out: "Leave",
+        stay: "Stay",
+        alone: "Nobody to play with yet. There are people at:",
+    },
     lobby: {
         money: "Play money",
         owe: (amount: string) => `You owe ${amount}`,

@@ -16,6 +16,18 @@ export const es: Words["guest"] = {
         settings: "Ajustes",
         label: "La noche",
     },
+    attention: {
+        turn: (table: string) => `Te toca: ${table}`,
+        left: (seconds: string) => `${seconds} s`,
+        ready: "Listo",
+        readyOf: (ready: string, of: string) => `${ready} de ${of} listos`,
+        instead: (table: string) => `Dejar ${table} y sentarse aquí`,
+        outAsk: "¿Salir de esta página?",
+        outSay: "Tu asiento y tus fichas te esperan, pero nadie espera mucho.",
+        out: "Salir",
+        stay: "Quedarse",
+        alone: "Todavía no hay con quién jugar. Hay gente aquí:",
+    },
     lobby: {
         money: "Dinero ficticio",
         owe: (amount) => `Debes ${amount}`,

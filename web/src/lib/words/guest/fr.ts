@@ -16,6 +16,18 @@ export const fr: Words["guest"] = {
         settings: "Réglages",
         label: "La soirée",
     },
+    attention: {
+        turn: (table: string) => `À vous : ${table}`,
+        left: (seconds: string) => `${seconds} s`,
+        ready: "Prêt",
+        readyOf: (ready: string, of: string) => `${ready} sur ${of} prêts`,
+        instead: (table: string) => `Quitter ${table} et s’asseoir ici`,
+        outAsk: "Quitter cette page ?",
+        outSay: "Votre place et vos jetons vous attendent, mais personne n’attend longtemps.",
+        out: "Quitter",
+        stay: "Rester",
+        alone: "Personne avec qui jouer pour l’instant. Il y a du monde ici :",
+    },
     lobby: {
         money: "Argent fictif",
         owe: (amount) => `Vous devez ${amount}`,
