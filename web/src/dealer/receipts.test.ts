@@ -32,6 +32,26 @@ test("what is still to be paid is counted, and ticked off by a tap", async () =>
     screen.getByText("All paid");
 });
 
+test("of a crowd the first winners are named and whoever loses is one sum, until all are asked for", async () => {
+    const winners = Array.from({ length: 51 }, (_, nth) => receipt(`Guest ${nth}`, 100 + nth, 0));
+    const losers = Array.from({ length: 40 }, (_, nth) => receipt(`Loser ${nth}`, 0, 100));
+    const shown = {
+        game: "unders_overs",
+        chips: { blue: 50 },
+        ontick: vi.fn(),
+        paid: new Set<string>(),
+    } as const;
+    render(Receipts, { receipts: [...winners, ...losers], ...shown });
+    expect(screen.getAllByText(/^Guest/).map((one) => one.textContent)).toEqual(
+        [50, 49, 48, 47, 46, 45, 44, 43].map((nth) => `Guest ${nth}`),
+    );
+    screen.getByText("51 of 51 to pay");
+    expect(screen.getByText("40 guests").parentElement!.textContent).toContain("take 4,000");
+    await fireEvent.click(screen.getByText("and 43 more"));
+    expect(screen.getAllByText(/^Guest/)).toHaveLength(51);
+    expect(screen.getAllByText(/^Loser/)).toHaveLength(40);
+});
+
 const more = { goesBack: false, onseated: vi.fn(), oncorrect: vi.fn() };
 
 const CARD = { id: "t1", name: "Roulette", dealt: "dealer" } as TableCard;

@@ -16,19 +16,34 @@ export interface Line {
 
 export function linesOf(view: GameView, waited: readonly string[]): Line[] {
     const ui = staffUi(view.game);
-    const yet = yetToBet(view);
+    const [asked, yet] = [new Set(waited), new Set(yetToBet(view))];
     return Object.entries(view.stacks).map(([who, chips]) => {
-        const mark = waited.includes(who) ? "turn" : yet.includes(who) ? "yet" : markOf(view, who);
+        const mark = asked.has(who) ? "turn" : yet.has(who) ? "yet" : markOf(view, who);
         return { who, chips, lies: ui.lies(view, who), mark };
     });
+}
+
+/** Lines that a dealer has in sight; beyond these it is a crowd. */
+const LINES = 14;
+const OF_A_CROWD = 8;
+
+/** Of a crowd the first few by what counts most, or everybody where all are asked for. */
+export function foremost<Item>(
+    all: readonly Item[],
+    worth: (item: Item) => number,
+    everybody = false,
+): Item[] {
+    if (all.length <= LINES) return [...all];
+    const sorted = all.toSorted((one, other) => worth(other) - worth(one));
+    return everybody ? sorted : sorted.slice(0, OF_A_CROWD);
 }
 
 /** Who sits here, plays, and has not bet yet while bets are taken. */
 export function yetToBet(view: GameView): string[] {
     const { isYetToBet } = staffUi(view.game);
     if (view.phase !== "betting" || !isYetToBet) return [];
-    const names = Object.keys(view.stacks).filter((name) => !view.sitting_out.includes(name));
-    return names.filter((name) => isYetToBet(view, name));
+    const out = new Set(view.sitting_out);
+    return Object.keys(view.stacks).filter((name) => !out.has(name) && isYetToBet(view, name));
 }
 
 function markOf(view: GameView, who: string): Mark | null {

@@ -1,6 +1,10 @@
 /** How long tables wait, in seconds: the house's own where a table says nothing else. */
 
-export const USUAL_PACE = {
+import type { Pace as SaidPace } from "../lib/types/night";
+
+export type Pace = Required<SaidPace>;
+
+export const USUAL_PACE: Readonly<Pace> = {
     betting: 30,
     decision: 30,
     between: 6,
@@ -8,9 +12,8 @@ export const USUAL_PACE = {
     misses: 2,
     throw: 10,
     away: 600,
-} as const;
-
-export type Pace = Record<keyof typeof USUAL_PACE, number>;
+    closes_bets: false,
+};
 
 export function paceOf(pace: Partial<Pace>): Pace {
     return { ...USUAL_PACE, ...pace };
