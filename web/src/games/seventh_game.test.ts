@@ -11,7 +11,7 @@ import LobbyCard from "../guest/lobby/TableCard.svelte";
 import type { GuestSession } from "../guest/session.svelte";
 import type { Desk } from "../host/desk.svelte";
 import GameChoice from "../host/GameChoice.svelte";
-import DeskCard from "../host/TableCard.svelte";
+import DeskTile from "../host/TableTile.svelte";
 import Step from "../lib/entering/Step.svelte";
 import type { GameView, TableCard } from "../lib/protocol/messages";
 import Figures from "../screen/Figures.svelte";
@@ -88,7 +88,7 @@ test("the desk can open a table of it, and sees what goes on there", async () =>
     await fireEvent.click(screen.getByRole("radio", { name: /Lucky Box/ }));
     expect(onchoose).toHaveBeenCalledExactlyOnceWith(GAME);
     const desk = { session: { night: null }, troublesAt: () => [] } as unknown as Desk;
-    render(DeskCard, { desk, card: TABLE });
+    render(DeskTile, { desk, card: TABLE });
     screen.getByText("Rummaging in the box");
 });
 

@@ -7,6 +7,7 @@ import { atDesk } from "../lib/words/desk";
 import { now } from "../staff/clock.svelte";
 import type { StaffSession } from "../staff/session.svelte";
 import { RoundLog } from "../staff/rounds/round_log.svelte";
+import { Alarms } from "./alarms.svelte";
 import { Course } from "./course.svelte";
 import { Journal } from "./journal.svelte";
 import { Places } from "./places";
@@ -63,6 +64,7 @@ export class Desk {
     readonly rounds: RoundLog;
     /** What the house has won or lost over the evening. */
     readonly course = new Course("croupier.host.course");
+    readonly alarms = new Alarms();
 
     private readonly places = new Places();
     private skipped = $state(false);
@@ -159,13 +161,9 @@ export class Desk {
         const table = this.session.night?.tables[card.id];
         const { guests, dealers } = this;
         const since = table ? this.since(table) : now();
-        return troublesAt(card, table, {
-            guests,
-            dealers,
-            standings: this.session.standings,
-            since,
-            now: now(),
-        });
+        const { standings } = this.session;
+        const found = troublesAt(card, table, { guests, dealers, standings, since, now: now() });
+        return this.alarms.aged(card.id, found, now());
     }
 
     /** Places that somebody has gone up in the last while. */

@@ -22,6 +22,8 @@ export interface Trouble {
     kind: (typeof KINDS)[number];
     /** Whom it concerns. */
     who: readonly string[];
+    /** Whether it has stood for so long, or was put aside, that nobody is called for it any more. */
+    calm?: boolean;
 }
 
 /** What a table shows by itself, and nobody has to do anything about. */
@@ -42,8 +44,8 @@ export interface DeskState {
     now: number;
 }
 
-export function isCalm({ kind }: Trouble): boolean {
-    return CALM.has(kind);
+export function isCalm({ kind, calm }: Trouble): boolean {
+    return calm || CALM.has(kind);
 }
 
 /** The one of a table's troubles that the host is called for; who has no chips is better asked than managed. */

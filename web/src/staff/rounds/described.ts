@@ -1,5 +1,6 @@
 /** A round that is over, in words, and what to look for in it. */
 
+import { plain } from "../../lib/plain";
 import { narrationUi } from "../../games/staff";
 import type { TableEvent } from "../../lib/types/events";
 import type { LoggedRound, RoundChange } from "../../lib/types/night";
@@ -52,11 +53,6 @@ export function changedBy(by: string): string {
 
 export function stakedIn({ players }: LoggedRound): number {
     return Object.values(players).reduce((sum, { staked }) => sum + staked, 0);
-}
-
-/** Letters without accents and capitals: who types Zoe finds Zoë. */
-export function plain(text: string): string {
-    return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 /** All that a round can be found by. */

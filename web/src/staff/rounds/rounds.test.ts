@@ -2,7 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { loadStaffUis } from "../../games/staff";
 import type { Effect, LoggedRound } from "../../lib/types/night";
 import { speak } from "../../lib/words/words.svelte";
-import { enteredBy, findable, plain, result } from "./described";
+import { plain } from "../../lib/plain";
+import { enteredBy, findable, result } from "./described";
 import { effectSaid } from "./effects";
 
 beforeAll(loadStaffUis);

@@ -100,7 +100,7 @@ export const de: DeskWords = {
     keepOpen: "Die ganze Nacht offen lassen",
     closesIn: (time) => `schließt in ${time}`,
     later: "Änderungen warten auf das Ende dieser Runde.",
-    attention: { title: "Braucht dich", look: "Nachsehen", rest: (count) => `${count} weitere` },
+    attention: { title: "Braucht dich", aside: "Beiseitelegen", rest: (count) => `${count} weitere` },
     trouble: {
         nobodyDeals: "Hier gibt niemand. Ernenne einen Croupier, oder lass das Haus geben.",
         dealerAway: (names) => `Das Telefon des Croupiers ist nicht verbunden: ${names}`,
@@ -120,6 +120,38 @@ export const de: DeskWords = {
         paid: (amount) => `Jenseits des Strichs: ${amount}, die das Haus aus eigener Tasche gezahlt hat.`,
         owed: (amount, names) =>
             `${amount} schuldet dem Haus: ${names}. Einbehalten von Gewinnen und Tausch.`,
+    },
+    board: {
+        seated: (count) => `${count} an den Tischen`,
+        waiting: (count) => `${count} warten auf einen Platz`,
+        andMore: (name, more) => `${name} + ${more}`,
+        idle: (count, written) => (count === 1 ? "Ein leerer Tisch" : `${written} leere Tische`),
+        over: (count, written) =>
+            count === 1 ? "Ein geschlossener Tisch" : `${written} geschlossene Tische`,
+        closeAll: "Alle Tische schließen",
+        closeAllSure: "Alle Tische schließen?",
+        closeAllMeans:
+            "Die laufenden Runden sind die letzten: zehn Sekunden für jede Entscheidung, und was nach zwei Minuten nicht vorbei ist, wird abgebrochen und jeder Einsatz geht zurück. Dann werden alle Jetons zurückgetauscht.",
+    },
+    many: {
+        which: "Wer gezeigt wird",
+        all: "Alle",
+        broke: "Ohne Geld",
+        away: "Nicht da",
+        anyTable: "Egal wo",
+        choose: (count) => `Alle ${count} wählen`,
+        pick: (name) => `${name} wählen`,
+        title: "Die Gewählten",
+        chosen: (count, written) => (count === 1 ? "Eine Person gewählt" : `${written} gewählt`),
+        none: "Niemanden wählen",
+        seat: "Hinsetzen",
+        seated: (count, table) => `${count} jetzt bei ${table}.`,
+        message: "Eine Nachricht an sie",
+        tellTable: "Eine Nachricht an diesen Tisch",
+        send: "Senden",
+        told: "Sie wissen Bescheid.",
+        notFound: (wanted) => `Niemand gefunden für „${wanted}“.`,
+        nobody: "Im Moment niemand.",
     },
     movement: {
         find: "Jemanden finden",
@@ -141,6 +173,9 @@ export const de: DeskWords = {
         lastRounds: "Die letzten Runden werden gespielt",
         ready: "Alle Runden sind zu Ende",
         byItself: "Der Abend endet automatisch, sobald sie vorbei sind.",
+        hurry: "Zügig zu Ende spielen",
+        hurryMeans:
+            "Zehn Sekunden für jede Entscheidung; was nach zwei Minuten nicht vorbei ist, wird abgebrochen.",
         winners: "Abend beenden und Sieger zeigen",
     },
     secret: {
@@ -198,6 +233,7 @@ export const de: DeskWords = {
             unmute: ({ name }) => `${name} darf wieder reden.`,
             remove: ({ name, words }) => `${name} wird hinausgebeten: ${words}`,
             go_home: ({ by }) => `${by} geht nach Hause.`,
+            tell: ({ words }) => `Der Gastgeber sagt einigen: ${words}`,
             say: ({ by, words }) => `${by} sagt: ${words}`,
             make_vouchers: ({ amount }) => `Es gibt Gutscheine über je ${amount}.`,
             redeem: ({ by, name }) => `${name || by} löst einen Gutschein ein.`,
@@ -213,6 +249,7 @@ export const de: DeskWords = {
             go_on: ({ table }) => `${table} geht weiter.`,
             hand_over: ({ by, name, table }) => `${by} übergibt ${table} an ${name}.`,
             begin_table: ({ table }) => `${table} öffnet.`,
+            close_tables: (_) => `Der Gastgeber schließt alle Tische.`,
             close_table: ({ table, words }) => `${table} schließt. ${words}`,
             sit: ({ by, amount, table }) => `${by} setzt sich mit ${amount} an ${table}.`,
             seat: ({ name, table }) => `${name} wird an ${table} gesetzt.`,
@@ -221,6 +258,9 @@ export const de: DeskWords = {
             come_back: ({ by, table }) => `${by} spielt bei ${table} weiter.`,
             seat_time_up: ({ name, table }) =>
                 `${name} war zu lange weg und verliert den Platz bei ${table}.`,
+            join_waiting_list: ({ by, table }) => `${by} wartet auf einen Platz bei ${table}.`,
+            leave_waiting_list: ({ by, table }) => `${by} wartet nicht mehr auf einen Platz bei ${table}.`,
+            offer_time_up: ({ name, table }) => `${name} hat den Platz bei ${table} nicht genommen.`,
             cannot_pay: ({ name, table }) =>
                 `${name} kann den Einsatz bei ${table} nicht zahlen und setzt aus.`,
             stop_table: ({ table, words }) => `${table} wurde gestoppt: ${words}`,

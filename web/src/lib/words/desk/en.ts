@@ -105,7 +105,7 @@ export const en = {
     keepOpen: "Keep it open all night",
     closesIn: (time: string) => `closes in ${time}`,
     later: "Changes wait for the end of this round.",
-    attention: { title: "Needs attention", look: "Have a look", rest: (count: string) => `${count} more` },
+    attention: { title: "Needs attention", aside: "Put aside", rest: (count: string) => `${count} more` },
     trouble: {
         nobodyDeals: "Nobody is dealing here. Appoint a dealer, or let the house deal.",
         dealerAway: (names: string) => `The dealer’s phone isn’t connected: ${names}`,
@@ -125,6 +125,39 @@ export const en = {
         paid: (amount: string) => `Beyond the line: ${amount} that came out of the house’s own pocket.`,
         owed: (amount: string, names: string) =>
             `${amount} is owed to the house by ${names}: kept back from what they win and exchange.`,
+    },
+    board: {
+        seated: (count: string) => `${count} at the tables`,
+        waiting: (count: string) => `${count} waiting for a seat`,
+        andMore: (name: string, more: string) => `${name} + ${more}`,
+        idle: (count: number, written: string) =>
+            count === 1 ? "An empty table" : `${written} empty tables`,
+        over: (count: number, written: string) =>
+            count === 1 ? "A closed table" : `${written} closed tables`,
+        closeAll: "Close all tables",
+        closeAllSure: "Close all tables?",
+        closeAllMeans:
+            "The rounds under way are the last: ten seconds for each decision, and after two minutes what is not over is called off and every stake goes back. Then all chips are exchanged back.",
+    },
+    many: {
+        which: "Who is shown",
+        all: "All",
+        broke: "Without money",
+        away: "Away",
+        anyTable: "Wherever they are",
+        choose: (count: string) => `Choose all ${count}`,
+        pick: (name: string) => `Choose ${name}`,
+        title: "Those chosen",
+        chosen: (count: number, written: string) => (count === 1 ? "One chosen" : `${written} chosen`),
+        none: "Choose nobody",
+        seat: "Seat them",
+        seated: (count: string, table: string) => `${count} now at ${table}.`,
+        message: "A message to them",
+        tellTable: "A message to this table",
+        send: "Send",
+        told: "They have been told.",
+        notFound: (wanted: string) => `Nobody found for “${wanted}”.`,
+        nobody: "Nobody, at the moment.",
     },
     movement: {
         find: "Find someone",
@@ -146,6 +179,8 @@ export const en = {
         lastRounds: "The last rounds are being played",
         ready: "All rounds are over",
         byItself: "The night ends automatically when they’re over.",
+        hurry: "Finish them quickly",
+        hurryMeans: "Ten seconds for each decision; after two minutes what is not over is called off.",
         winners: "End the night and show the winners",
     },
     secret: {
@@ -204,6 +239,7 @@ export const en = {
             unmute: ({ name }: EntryValues) => `${name} may speak again.`,
             remove: ({ name, words }: EntryValues) => `${name} is shown out: ${words}`,
             go_home: ({ by }: EntryValues) => `${by} goes home.`,
+            tell: ({ words }: EntryValues) => `The host tells some: ${words}`,
             say: ({ by, words }: EntryValues) => `${by}: ${words}`,
             make_vouchers: ({ amount }: EntryValues) => `The host makes vouchers for ${amount} each.`,
             redeem: ({ by, name }: EntryValues) => `${name || by} hands in a voucher.`,
@@ -219,6 +255,7 @@ export const en = {
             go_on: ({ table }: EntryValues) => `${table} is back in play.`,
             hand_over: ({ by, name, table }: EntryValues) => `${by} hands ${table} over to ${name}.`,
             begin_table: ({ table }: EntryValues) => `${table} opens.`,
+            close_tables: (_: EntryValues) => `The host closes all tables.`,
             close_table: ({ table, words }: EntryValues) => `${table} closes. ${words}`,
             sit: ({ by, table, amount }: EntryValues) => `${by} sits down at ${table} with ${amount}.`,
             seat: ({ name, table }: EntryValues) => `${name} is moved to ${table}.`,
@@ -227,6 +264,10 @@ export const en = {
             come_back: ({ by, table }: EntryValues) => `${by} is back at ${table}.`,
             seat_time_up: ({ name, table }: EntryValues) =>
                 `${name} was away too long and loses the seat at ${table}.`,
+            join_waiting_list: ({ by, table }: EntryValues) => `${by} waits for a seat at ${table}.`,
+            leave_waiting_list: ({ by, table }: EntryValues) =>
+                `${by} no longer waits for a seat at ${table}.`,
+            offer_time_up: ({ name, table }: EntryValues) => `${name} hasn’t taken the seat at ${table}.`,
             cannot_pay: ({ name, table }: EntryValues) =>
                 `${name} can’t pay the ante at ${table} and sits out.`,
             stop_table: ({ table, words }: EntryValues) => `${table} was stopped: ${words}`,
