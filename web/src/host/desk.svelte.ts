@@ -143,7 +143,12 @@ export class Desk {
     }
 
     /** Change who is let in, and who can buy in again. */
-    async changeNight(change: { asks?: boolean; rebuys?: number; rebuy?: number }): Promise<void> {
+    async changeNight(change: {
+        asks?: boolean;
+        rebuys?: number;
+        rebuy?: number;
+        several?: boolean;
+    }): Promise<void> {
         if (await this.session.do("change_night", change)) await this.lookUpInvitation();
     }
 

@@ -14,6 +14,7 @@ import { Narrator } from "./narrator.svelte";
 export class Play<G extends Game = Game> {
     readonly narrator: Narrator;
     readonly playback: Playback;
+    private readonly unanswered = new Set<string>();
 
     constructor(
         readonly session: GuestSession,
@@ -75,9 +76,15 @@ export class Play<G extends Game = Game> {
         return this.options.filter((option) => option.do === what);
     }
 
-    /** Whether the move was made; a refusal is told. */
+    /** Whether the move was made; a refusal is told. The same again before it is answered is a slip of the finger,
+     *  but for chips that are stacked on a spot. */
     async move(move: Moves[G]): Promise<boolean> {
-        return (await this.session.move(this.id, move)) !== null;
+        const name = JSON.stringify(move);
+        if (!("on" in move) && this.unanswered.has(name)) return false;
+        this.unanswered.add(name);
+        const done = await this.session.move(this.id, move);
+        this.unanswered.delete(name);
+        return done !== null;
     }
 }
 

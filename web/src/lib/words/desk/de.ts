@@ -81,6 +81,9 @@ export const de: DeskWords = {
         rebuys: "Neueinkäufe je Gast",
         rebuysHint:
             "Für Gäste, die nichts mehr haben. Neueinkäufe werden in der Rangliste vermerkt, und was du ausgibst, auch.",
+        several: "Gäste können an mehreren Tischen sitzen, an denen reihum gespielt wird",
+        severalHint:
+            "Hold’em, Blackjack, Paare und Wetten: sonst nur an einem, damit niemand auf jemanden wartet, der woanders hinsieht.",
         rebuy: "Ein Neueinkauf bringt",
         again: "Wieder hereinlassen",
         againHint:

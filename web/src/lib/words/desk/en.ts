@@ -86,6 +86,9 @@ export const en = {
         rebuys: "Re-buys for each guest",
         rebuysHint:
             "For guests who have nothing left. Re-buys are marked in the standings; what you hand out is, too.",
+        several: "Guests can sit at several tables with turns",
+        severalHint:
+            "Hold’em, blackjack, and Pairs and Wagers: usually one at a time, so that nobody waits for somebody who looks elsewhere.",
         rebuy: "A re-buy brings",
         again: "Let in again",
         againHint:

@@ -81,6 +81,9 @@ export const es: DeskWords = {
         rebuys: "Recompras por invitado",
         rebuysHint:
             "Para quienes no tienen nada. Las recompras quedan anotadas en la clasificación, y lo que repartes también.",
+        several: "Los invitados pueden sentarse en varias mesas por turnos",
+        severalHint:
+            "Hold’em, blackjack, Parejas y Apuestas: normalmente una a la vez, para que nadie espere a quien mira a otra parte.",
         rebuy: "Una recompra da",
         again: "Dejar volver",
         againHint:

@@ -81,6 +81,9 @@ export const fr: DeskWords = {
         rebuys: "Recaves par invité",
         rebuysHint:
             "Pour les invités à qui il ne reste rien. Le classement garde la trace des recaves et de ce que vous donnez.",
+        several: "Les invités peuvent s’asseoir à plusieurs tables où l’on joue à tour de rôle",
+        severalHint:
+            "Hold’em, blackjack, Paires et Paris : d’ordinaire une seule à la fois, pour que personne n’attende quelqu’un qui regarde ailleurs.",
         rebuy: "Une recave rapporte",
         again: "Laisser revenir",
         againHint:

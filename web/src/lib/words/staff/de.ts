@@ -3,6 +3,8 @@ import type { StaffWords } from "../staff";
 
 export const de: StaffWords = {
     shared: {
+        readyOf: (ready: string, of: string) => `${ready} von ${of} fertig`,
+        allReady: "Alle sind fertig: Nichts geht mehr?",
         coming: "Einen Moment …",
         lost: "Die Verbindung ist unterbrochen. Neuer Versuch läuft.",
         page: {

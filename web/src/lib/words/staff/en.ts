@@ -3,6 +3,8 @@ import { en as screen } from "../screen/en";
 /** English for those who run the night, and the keys that every other language has to have. */
 export const en = {
     shared: {
+        readyOf: (ready: string, of: string) => `${ready} of ${of} ready`,
+        allReady: "Everybody is ready: no more bets?",
         coming: "Coming in …",
         lost: "The connection to the host is lost. Reconnecting.",
         page: {

@@ -3,6 +3,8 @@ import type { StaffWords } from "../staff";
 
 export const es: StaffWords = {
     shared: {
+        readyOf: (ready: string, of: string) => `${ready} de ${of} listos`,
+        allReady: "Todos están listos: ¿no va más?",
         coming: "Un momento …",
         lost: "Se ha perdido la conexión. Reconectando.",
         page: {

@@ -3,6 +3,8 @@ import type { StaffWords } from "../staff";
 
 export const fr: StaffWords = {
     shared: {
+        readyOf: (ready: string, of: string) => `${ready} sur ${of} prêts`,
+        allReady: "Tout le monde est prêt : rien ne va plus ?",
         coming: "Un instant …",
         lost: "La connexion est perdue. Reconnexion en cours.",
         page: {
