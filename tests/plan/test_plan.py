@@ -128,7 +128,7 @@ def test_ruin_is_the_reflection_principle() -> None:
 
 def test_evenings_agree_with_the_odds_and_with_the_reflection_principle() -> None:
     coin = TypicalRound(10, 0.0, 10.0, {10.0: 0.5, -10.0: 0.5})
-    evening = play_out([(Seating("Table", "roulette", 5, "dealer", 0.0, 4.0), coin)], 100, 10)
+    evening = play_out([(Seating("Table", 0, "roulette", 5, "dealer", 0.0, 4.0), coin)], 100, 10)
     rounds = 4 * GAMES["roulette"].planning.rounds
     guests = 5 * evening.nights
     said = ruin(100, 0, 10, rounds)
@@ -142,7 +142,7 @@ def test_evenings_agree_with_the_odds_and_with_the_reflection_principle() -> Non
 def test_among_themselves_nobody_loses_or_wins_more_than_there_is() -> None:
     for game in ("holdem", "pairs_wagers"):
         typical = typical_round(game, 1500, 6)
-        evening = play_out([(Seating("Table", game, 6, "players", 0.0, 3.0), typical)], 1500, 25)
+        evening = play_out([(Seating("Table", 0, game, 6, "players", 0.0, 3.0), typical)], 1500, 25)
         assert evening.results[game]["0.05"] >= -1500
         assert evening.results[game]["0.95"] <= 5 * 1500
 

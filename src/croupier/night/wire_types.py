@@ -68,6 +68,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     """What the night adds to a table."""
 
     name: str
+    number: int | None
+    """Where it is called by its game alone: which of them it is, 0 for the only one (`TableSetup`)."""
     game: str
     status: Status
     round: int
@@ -175,6 +177,8 @@ class TableCard(msgspec.Struct, frozen=True):
 
     id: str
     name: str
+    number: int | None
+    """Where it is called by its game alone: which of them it is, 0 for the only one (`TableSetup`)."""
     game: str
     status: Status
     seated: int
@@ -216,6 +220,7 @@ class TableCard(msgspec.Struct, frozen=True):
         return cls(
             id=table.id,
             name=table.name,
+            number=setup.number,
             game=setup.game,
             status=table.state.status,
             seated=len(table.state.seats),

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from croupier.paper import notes
-from croupier.paper.occasion import Occasion, PrintedGuest
+from croupier.paper.occasion import Occasion, PrintedGuest, PrintedTable
 from croupier.paper.registry import sheet_of
 from croupier.paper.sheets import Texts
 from croupier.paper.typesetting import Document, Style, qr_code
@@ -22,7 +22,7 @@ def signs_of(occasion: Occasion, said: Texts, style: Style) -> Iterator[Document
     """A sign for each table."""
     signs = [
         {
-            "name": table.setup.name,
+            "name": _name(table, said),
             "qr": f"qr/{table.id}",
             "title": sheet_of(table.game).page(said)["title"],
             "emblem": f"emblem/{table.game}",
@@ -38,6 +38,15 @@ def signs_of(occasion: Occasion, said: Texts, style: Style) -> Iterator[Document
         drawings=tuple(sorted({sign["emblem"] for sign in signs})),
         pictures={f"qr/{table.id}": qr_code(f"{occasion.join}.{table.id}") for table in occasion.tables},
     )
+
+
+def _name(table: PrintedTable, said: Texts) -> str:
+    """What a table is called: its own name or, in the reader's language, its game and number."""
+    setup = table.setup
+    if setup.number is None or said.language == "en":
+        return setup.name
+    title = sheet_of(table.game).page(said)["title"]
+    return f"{title} {said.number(setup.number)}" if setup.number else str(title)
 
 
 def poster_of(occasion: Occasion, said: Texts, style: Style) -> Iterator[Document]:
@@ -62,7 +71,7 @@ def seating_of(occasion: Occasion, said: Texts, style: Style) -> Iterator[Docume
     """Who sits where, with lines for those who are yet to come."""
     tables = [
         {
-            "name": table.setup.name,
+            "name": _name(table, said),
             "emblem": f"emblem/{table.game}",
             "people": table.people,
             "free": max(0, table.seats - len(table.people)),

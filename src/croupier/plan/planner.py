@@ -93,6 +93,7 @@ def _table(seating: Seating, request: NightRequest, start: int) -> TableSetup:
     for_all, pace = seating.game in request.together, PACES[request.tempo]
     return TableSetup(
         name=seating.name,
+        number=seating.number,
         game=seating.game,
         rules={
             **game.planning.limits(start * rate.chips),

@@ -17,6 +17,8 @@ class Seating(msgspec.Struct, frozen=True):
     """A table with the guests expected there, from an hour of the night on."""
 
     name: str
+    number: int
+    """Which table of its game it is; 0: the only one."""
     game: str
     guests: int
     dealt: Dealt
@@ -93,11 +95,13 @@ def _dealt(tables: list[tuple[str, int]], dealers: int, *, begins: float, hours:
     led = set(in_need[:dealers])
     seatings: list[Seating] = []
     for place, (game, guests) in enumerate(tables):
-        number, name = games[: place + 1].count(game), GAMES[game].name
+        number = games[: place + 1].count(game) if games.count(game) > 1 else 0
+        name = GAMES[game].name
         in_turn = dealers and not GAMES[game].planning.needs_dealer
         seatings.append(
             Seating(
-                name if games.count(game) == 1 else f"{name} {number}",
+                f"{name} {number}" if number else name,
+                number,
                 game,
                 guests,
                 "dealer" if place in led else "players" if in_turn else "house",

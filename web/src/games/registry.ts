@@ -67,6 +67,8 @@ export async function dealingOf(name: GameName): Promise<DealingUi> {
     return (await withWords(gameOf(name).dealing())).dealing;
 }
 
-naming((kind, text) =>
-    kind === "game" && Object.hasOwn(GAMES, text) ? titleOf(text as GameName) : undefined,
-);
+naming((kind, text) => {
+    if (!Object.hasOwn(GAMES, text)) return undefined;
+    if (kind === "game") return titleOf(text as GameName);
+    return kind === "table of" ? tableName(text as GameName) : undefined;
+});

@@ -132,6 +132,7 @@ class Tables:
         state, players = table.state, self._night.state.players
         return TableInfo(
             name=table.name,
+            number=state.setup.number,
             game=table.engine.game,
             status=state.status,
             round=state.rounds,

@@ -4,6 +4,7 @@ import { SPOKEN } from "../types/protocol";
 import { INFO_MAPS, MAPS } from "../types/maps";
 import type { Option } from "../types/tables";
 import type { Spoken } from "../words/spoken";
+import { named } from "../words/table_names";
 import { Connection, ConnectionLost, randomKey, Refused, type ConnectionState } from "./connection";
 import type {
     Again,
@@ -210,7 +211,7 @@ export class NightStore {
     private hear(news: News): void {
         switch (news.type) {
             case "lobby":
-                this.lobby = news;
+                this.lobby = { ...news, tables: news.tables.map(named) };
                 this.lobbyAt = Date.now();
                 break;
             case "you":
@@ -236,7 +237,8 @@ export class NightStore {
     }
 
     private show(snapshot: TableSnapshot): void {
-        const { table: id, version, view: open, own, info, options, due, missed, steps = [] } = snapshot;
+        const { table: id, version, view: open, own, options, due, missed, steps = [] } = snapshot;
+        const info = named(snapshot.info);
         const back = this.wanted.get(id);
         if (back === undefined) return;
         if (back > 0) {
@@ -287,7 +289,7 @@ export class NightStore {
         });
         const view = withOwn(open, own);
         this.sides.set(id, { open, own });
-        const info = update.info ? patched(table.info, update.info, INFO_MAPS) : table.info;
+        const info = update.info ? named(patched(table.info, update.info, INFO_MAPS)) : table.info;
         const events = ours?.events ?? update.steps.flatMap((step) => step.events);
         const happenedAt = Date.now();
         this.put({

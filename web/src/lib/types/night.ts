@@ -524,6 +524,7 @@ export interface SuggestionsReply { suggestions: readonly Suggestion[] }
 export interface TableCardOf<G extends Game> {
   id: string;
   name: string;
+  number: number | null;
   game: G;
   status: "closed" | "closing" | "open" | "paused" | "planned" | "stopped";
   seated: number;
@@ -553,6 +554,7 @@ export type TableCard = { [G in Game]: TableCardOf<G> }[Game];
 /** What the night adds to a table. */
 export interface TableInfo {
   name: string;
+  number: number | null;
   game: Game;
   status: "closed" | "closing" | "open" | "paused" | "planned" | "stopped";
   round: number;
@@ -566,6 +568,7 @@ export interface TableInfo {
 export interface TableSetupOf<G extends Game> {
   name: string;
   game: G;
+  number?: number | null;
   rules?: Partial<Rules[G]>;
   chips?: Record<string, number>;
   rate?: Rate;

@@ -19,7 +19,8 @@ export function naming(namer: Namer): void {
     namers.push(namer);
 }
 
-function nameOf(kind: string, text: string): string {
+/** What something is called in the reader's language, as far as anybody knows. */
+export function nameOf(kind: string, text: string): string {
     for (const namer of namers) {
         const name = namer(kind, text);
         if (name !== undefined) return name;
