@@ -23,6 +23,16 @@ encode, decode = msgspec.json.encode, msgspec.json.decode
 GAMES = ("unders_overs", "crown_anchor", "roulette", "blackjack", "pairs_wagers", "holdem")
 QUICK = Pace(betting=10.0, decision=20.0, between=5.0, step=1.0, misses=2, away=300.0)
 
+NOTICES = frozenset(
+    """
+    adjusted announced away bid bought_again boxes break cannot_pay changed closed closing closing_soon corrected
+    counted debt ended granted handed_over joined knocked last_call left let_in level offered opened out paused
+    raffle readmitted rebuy removed resumed said seat_missed seat_offered sold stopped taken_over team told
+    tournament turned_away unpayable unsold went_on
+    """.split()
+)
+"""All kinds of notices that a night gives."""
+
 RULES: dict[str, dict[str, Any]] = {
     "unders_overs": {},
     "crown_anchor": {},
@@ -71,6 +81,9 @@ class Party:
         actor = actor_of(by)
         done = execute(self.night, actor, command, at=self.clock, clock=self.clock)
         self.log.append((str(actor), encode(done.command), encode(done.postings), self.clock))
+        for notice in done.changes.notices:
+            assert notice.kind in NOTICES, notice
+            assert notice.table in ("", *self.night.tables), notice
         self.messages = [
             self.projection.update(table, done.changes.by, events) for table, events in done.changes.tables
         ]

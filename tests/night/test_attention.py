@@ -184,6 +184,7 @@ def test_who_lets_rounds_go_by_sits_out_and_loses_the_seat() -> None:
     assert party.clock == since + 300_000
     told = {notice.to: notice.text for notice in done.changes.notices}
     assert told[("guest/Bob",)] == "You were away too long and have lost your seat at roulette."
+    assert {(notice.kind, notice.table) for notice in done.changes.notices} == {("away", "t1")}
     assert "Ann" in seats
 
 

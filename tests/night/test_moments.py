@@ -101,6 +101,18 @@ def test_a_change_of_the_lead_is_told_once_and_by_whoever_leads() -> None:
     assert leads == [("lead", "Bob", 1600), ("lead", "Ann", 1410)]
 
 
+def test_nobody_takes_the_lead_in_a_round_that_was_called_off() -> None:
+    party = at_dice()
+    party.sit("t1", Ann=1000, Bob=1000)
+    throw(party, [6, 5], Ann=("over", 400), Bob=("over", 10))
+    party.move(DORA, "t1", "open")
+    party.move("Bob", "t1", "bet", on="over", amount=900)
+    party.move(DORA, "t1", "void", reason="a die fell off the table")
+    assert party.night.state.moments.leader == "Ann"
+    throw(party, [6, 5], Bob=("over", 900))  # Ann has not bet: 1,400, and Bob 1,910
+    assert party.night.state.moments.leader == "Bob"
+
+
 def test_they_survive_a_snapshot_and_the_lobby_says_when_they_changed() -> None:
     party = at_dice()
     party.sit("t1", Ann=1000)

@@ -22,8 +22,6 @@ from tools.mutation.tracing import Trace
 
 LONGEST = 4.0
 """Seconds that a test may take while it is traced; one that plays for longer is not asked about mutants."""
-PATIENCE = 20.0
-"""Seconds that the tests of one mutant may usually take; slower ones beyond that are not asked."""
 
 
 class Fate(StrEnum):
@@ -67,6 +65,8 @@ class Project(msgspec.Struct):
     """Files that are mutated."""
     tests: list[str]
     """What pytest is told to collect."""
+    patience: float
+    """Seconds that all tests together may usually take for one mutant; the quickest are asked first."""
 
 
 class Mutating:
@@ -142,7 +142,7 @@ class Runner:
         """Try mutants, in any order: tests that have found one in a file first, then the quickest."""
         known = patching.functions(project.root)
         gc.freeze()  # children look through what is theirs alone
-        asked = Asked([test for test in tests if test.name in self._items])
+        asked = Asked([test for test in tests if test.name in self._items], project.patience)
 
         def work(mutant: Mutant) -> Tried:
             try:
@@ -153,7 +153,7 @@ class Runner:
 
         def limits(mutant: Mutant) -> Limits:
             usual = sum(test.seconds for test in asked.of(mutant))
-            return Limits(wall=120 + 20 * usual, cpu=10 + 3 * usual)
+            return Limits(wall=60 + 15 * usual, cpu=4 + 3 * usual)
 
         for ended in children.run(mutants, work, limits, at_once):
             tried = ended.result or Tried(ended.job, Fate.KILLED)
@@ -186,7 +186,8 @@ def _too_long(*_: object) -> None:
 class Asked:
     """Which tests are asked about a mutant, and in which order."""
 
-    def __init__(self, tests: list[Test]) -> None:
+    def __init__(self, tests: list[Test], patience: float) -> None:
+        self._patience = patience
         self._tests = {test.name: test for test in tests}
         self._by_line: dict[tuple[str, int], list[str]] = {}
         self._found: dict[str, Counter[str]] = {}
@@ -202,7 +203,7 @@ class Asked:
         found = self._found.get(mutant.path, Counter())
         tests = [self._tests[name] for name in names]
         tests.sort(key=lambda test: (-found[test.name], test.seconds, test.name))
-        return _within(tests, PATIENCE)
+        return _within(tests, self._patience)
 
     def learn(self, tried: Tried) -> None:
         if tried.by:

@@ -14,8 +14,11 @@ rule = pytest.mark.rule
 def test_there_is_one_box_for_each_player_unless_the_table_says_more() -> None:
     table = opened("blackjack", "Ann 1000")
     go(table, "open; Ann bet amount=100 box=1")
-    refused(table, "Ann bet amount=100 box=2", "B-19")
+    assert refused(table, "Ann bet amount=100 box=2", "B-19") == "each player has one box, number 1"
     refused(table, "Ann take_back box=2", "B-19")
+    table = opened("blackjack", "Ann 1000", boxes=3)
+    go(table, "open")
+    assert refused(table, "Ann bet amount=50 box=4", "B-19") == "each player's boxes are numbered 1 to 3"
 
 
 @rule("B-19")
