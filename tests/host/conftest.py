@@ -14,7 +14,8 @@ import msgspec
 import pytest
 import uvicorn
 
-from croupier.host import connections
+from croupier.host import connections, edge
+from croupier.host.edge import guarded
 from croupier.host.guard import Guard
 from croupier.host.hosted_night import HostedNight
 from croupier.host.hub import Hub
@@ -72,7 +73,7 @@ class House:
             access_log=False,
             timeout_graceful_shutdown=1,
         )
-        self.server = uvicorn.Server(config)
+        self.server = uvicorn.Server(guarded(config, self.app.edge))
         self.ready = Event()
         self.hub: Hub
         self._thread = Thread(target=self._run, args=(listening,))
@@ -165,6 +166,7 @@ Opener = Callable[..., House]
 def open_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Opener]:
     """Opens houses, and closes them after the test; at the door they are as patient as the test."""
     monkeypatch.setattr(connections, "HELLO_WITHIN", PATIENCE)
+    monkeypatch.setattr(edge, "REQUEST_WITHIN", PATIENCE)
     opened: list[House] = []
 
     def open_one(preset: Preset | None = None, place: str | Path = "", **settings: Any) -> House:

@@ -94,6 +94,9 @@ class Network(asyncio.Transport):
     def write_eof(self) -> None:
         self.has_ended = True
 
+    def can_write_eof(self) -> bool:
+        return True
+
     def abort(self) -> None:
         self.is_cut = True
 
@@ -279,6 +282,7 @@ def test_a_goodbye_waits_for_its_answer_and_hears_nothing_else() -> None:
 def test_who_does_not_answer_a_goodbye_is_cut_off_however_much_they_say() -> None:
     async def part(guest: Guest) -> None:
         guest.wire.bye(4001, "Goodbye.")
+        assert guest.network.has_ended
         guest.clock.let_pass(wires.CLOSE_WITHIN * 0.9)
         guest.say(sent(TEXT, b"but"))
         assert not guest.network.is_cut

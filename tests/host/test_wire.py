@@ -159,7 +159,7 @@ def test_who_does_not_say_who_they_are_is_sent_away(
 @pytest.mark.check("E15")
 def test_so_many_connections_and_no_more(open_house: Opener) -> None:
     house = open_house(most=3)
-    first = house.guest()
+    first = house.guest("First")
     house.guest("Ann")
     house.guest("Bob")
     with pytest.raises(InvalidStatus) as full:
@@ -174,7 +174,7 @@ def test_so_many_connections_and_no_more(open_house: Opener) -> None:
 @pytest.mark.check("E15")
 def test_so_many_connections_from_one_address(open_house: Opener) -> None:
     house = open_house(most_each=2)
-    house.guest(), house.guest()
+    house.guest("Ann"), house.guest("Bob")
     with pytest.raises(InvalidStatus):
         house.guest()
 

@@ -85,6 +85,7 @@ def _host(said: argparse.Namespace, settings: Settings) -> int:
     from croupier.cli import poster
     from croupier.host import start
     from croupier.host.addresses import bases, listen
+    from croupier.host.file_limit import raise_file_limit
 
     preset = _preset(said)  # before anything is made or opened
     with listen(settings) as listening:
@@ -104,7 +105,10 @@ def _host(said: argparse.Namespace, settings: Settings) -> int:
                 if not said.no_browser:
                     poster.open_desk(notice)
 
-            start.serve(settings, opened.store, listening, ready)
+            room = raise_file_limit(settings.connections)
+            if lack := room.lack(settings.connections):
+                print(f"croupier host: {lack}.", file=sys.stderr)
+            start.serve(settings, opened.store, listening, ready, room)
     print(_goodbye(settings.place, opened.store.header.night))
     return 0
 

@@ -34,11 +34,14 @@ RATE, BURST = 40.0, 120.0
 MOST_KNOCKS = 5
 """Wrong codes, tokens and links on one connection; then it is closed."""
 WRONG, WRONG_WINDOW = 20, 60.0
-"""Wrong ones from one address, and in how many seconds; after that everybody there has to wait."""
+"""Wrong ones from one address, and in how many seconds; after that somebody guesses there."""
 WAIT, LONGEST_WAIT = 0.25, 3.0
-"""Seconds of waiting for each wrong one beyond that, and at most."""
-MOST_WAITING = 8
-"""Who may wait at an address at once: whoever guesses gets no further by guessing at many phones."""
+"""Seconds until a wrong one is answered, for each beyond that, and at most."""
+TURN = 0.04
+"""Seconds between two who are let try where somebody guesses, each in turn: 25 of 2^30 codes a second,
+however many phones guess, and nobody with the right one waits long."""
+MOST_THROTTLES = 1000
+"""How many are remembered at once, and all of those who were not quiet."""
 MOST_ASKED = 5
 """How often the host may be asked on one connection; then it is closed."""
 ASKED_RATE, ASKED_BURST = 0.5, 60.0
@@ -110,21 +113,44 @@ class Throttle:
         return self._left < -self._burst
 
 
+class Throttles:
+    """One throttle for each who asks; whoever has been quiet is forgotten."""
+
+    def __init__(self, rate: float, burst: float, system: System = SYSTEM) -> None:
+        self._rate, self._burst, self._system = rate, burst, system
+        self._each: dict[str, Throttle] = {}
+
+    def take(self, who: str) -> bool:
+        """Whether one more is fine for somebody."""
+        if who not in self._each:
+            if len(self._each) >= MOST_THROTTLES:
+                self._each = {name: one for name, one in self._each.items() if not one.is_rested}
+            self._each[who] = Throttle(rate=self._rate, burst=self._burst, system=self._system)
+        return self._each[who].take()
+
+
 class AddressLimiter:
     """Those who knock from one address."""
 
     def __init__(self, system: System) -> None:
         self.wrong: deque[float] = deque()
-        self.waiting = 0
+        self.queue: deque[Callable[[], bool]] = deque()
+        """Those who wait for their turn, where somebody guesses; each tells whether they were still there."""
+        self.is_pacing = False
         self.asked = Throttle(rate=ASKED_RATE, burst=ASKED_BURST, system=system)
         """How often they may ask the host to be let in."""
         self._system = system
 
     def patience(self) -> float:
-        """Seconds that whoever knocks has to wait."""
+        """Seconds that whoever was wrong has to wait for the answer."""
         while self.wrong and self._system.monotonic() - self.wrong[0] > WRONG_WINDOW:
             self.wrong.popleft()
         return min(LONGEST_WAIT, WAIT * max(0, len(self.wrong) - WRONG + 1))
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether there is nothing to remember of it."""
+        return not (self.patience() or self.wrong or self.queue) and self.asked.is_rested
 
 
 class Auth:
@@ -140,11 +166,7 @@ class Auth:
     def porch(self, address: str) -> AddressLimiter:
         """Those who knock from an address; who has been quiet is forgotten."""
         if address not in self._porches:
-            self._porches = {
-                known: porch
-                for known, porch in self._porches.items()
-                if porch.patience() or porch.wrong or not porch.asked.is_rested
-            }
+            self._porches = {known: porch for known, porch in self._porches.items() if not porch.is_quiet}
             self._porches[address] = AddressLimiter(self._system)
         return self._porches[address]
 

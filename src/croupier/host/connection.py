@@ -63,6 +63,8 @@ class Connection:
         """Whether somebody waits at the door for the host to let them in."""
         self.is_coming = False
         """Whether somebody waits at the door for an answer."""
+        self.has_code = False
+        """Whether they have shown that they know the night's code."""
         self.wrong_tries = 0
         self.knocks = 0
         self.last_number = 0

@@ -31,14 +31,28 @@ class Connections:
         """Somebody has connected, and is to say soon who they are."""
         session, throttle = new_session(self._system), self._new_throttle()
         connection = Connection(line, address, session, throttle, self.outbox)
-        connection.hello = asyncio.get_running_loop().call_later(HELLO_WITHIN, self.hurry, connection)
+        self._give_time(connection)
         self.all[connection] = None
         self.sessions[session] = connection
         return connection
 
+    def _give_time(self, connection: Connection) -> None:
+        connection.hello = asyncio.get_running_loop().call_later(HELLO_WITHIN, self.hurry, connection)
+
+    def make_room(self, address: str | None = None) -> bool:
+        """Hang up on whoever has not said for longest who they are, at an address; False where all have."""
+        for connection in self.all:
+            is_known = connection.is_inside or connection.is_knocking or connection.is_coming
+            if not is_known and address in (None, connection.address):
+                self.dismiss(connection, 1013, phrase("please join"))
+                return True
+        return False
+
     def hurry(self, connection: Connection) -> None:
         """Hang up on somebody who has not said who they are."""
-        if not connection.is_inside and not connection.is_knocking:
+        if connection.is_coming:
+            self._give_time(connection)
+        elif not connection.is_inside and not connection.is_knocking:
             self.dismiss(connection, 1008, phrase("please join"))
 
     def leave(self, connection: Connection) -> None:

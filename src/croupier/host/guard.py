@@ -10,6 +10,12 @@ from starlette.responses import JSONResponse
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from croupier.host.auth import Throttles
+from croupier.host.edge import Edge
+
+REQUEST_RATE, REQUEST_BURST = 200.0, 5000.0
+"""Requests of one address: a second for long, and at once, when a whole party loads the page behind it."""
+
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -27,9 +33,11 @@ HEADERS = {
 class Guard:
     """Lets in only what was sent to this host by name, and by its own pages where a page asks."""
 
-    def __init__(self, app: Starlette, hosts: frozenset[str]) -> None:
+    def __init__(self, app: Starlette, hosts: frozenset[str], most: int) -> None:
         self.app = app
         self.hosts = hosts
+        self.edge = Edge(most)
+        self._throttles = Throttles(REQUEST_RATE, REQUEST_BURST)
 
     def opened(self) -> AbstractAsyncContextManager[object]:
         """Open the app, and close it at the end; whoever runs the server hears of faults."""
@@ -39,8 +47,20 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
+        if scope["type"] == "http":
+            answered = self.edge.attend(scope["client"])
+            try:
+                await self._attend(scope, receive, send)
+            finally:
+                answered()
+        else:
+            await self._attend(scope, receive, send)
+
+    async def _attend(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
-        if not self._is_ours(headers):
+        if not self._throttles.take(scope["client"][0] if scope["client"] else "?"):
+            await _refuse(scope, receive, send, 429, "That is too fast; please slow down.")
+        elif not self._is_ours(headers):
             await _refuse(scope, receive, send, 421, "This host goes by another name.")
         elif scope["type"] == "websocket" and not _is_same_origin(headers):
             await _refuse(scope, receive, send, 403, "Only the host's own pages may connect.")

@@ -39,11 +39,13 @@ def application(
     throttle: Callable[[], Throttle] | None = None,
     folder: Path = pages.FOLDER,
     addresses: tuple[str, ...] = (),
+    most_open: int = 2 * MOST_CONNECTIONS,
 ) -> Guard:
     """The application that hosts the night in a store.
 
     `hosts` are the names that it goes by, beside its addresses; `most` connections are let in, `most_each`
-    from one address; `throttle` makes what slows each of them down; `addresses` are what guests open.
+    from one address; `throttle` makes what slows each of them down; `addresses` are what guests open;
+    `most_open` connections of any kind are open at once.
     """
 
     def hub() -> Hub:
@@ -72,7 +74,7 @@ def application(
         exception_handlers={404: missing, 405: missing, 500: failed},
         lifespan=hosting,
     )
-    return Guard(app, hosts)
+    return Guard(app, hosts, most_open)
 
 
 def _connect(hub: Callable[[], Hub], most: int, most_each: int) -> Callable[[WebSocket], object]:
@@ -80,7 +82,9 @@ def _connect(hub: Callable[[], Hub], most: int, most_each: int) -> Callable[[Web
 
     async def connect(websocket: WebSocket) -> None:
         address = websocket.client.host if websocket.client else "?"
-        if addresses.total() >= most or addresses[address] >= most_each:
+        room = hub().connections.make_room
+        is_refused = addresses[address] >= most_each and not room(address)
+        if is_refused or (addresses.total() >= most and not room()):
             await websocket.send_denial_response(JSONResponse({"refused": "The house is full."}, 503))
             return
         addresses[address] += 1

@@ -5,7 +5,7 @@ from typing import Any
 
 from croupier.games.phrases import Phrase, phrase
 from croupier.games.refusal import Refused
-from croupier.host.auth import MOST_ASKED, MOST_KNOCKS, MOST_WAITING, hashed
+from croupier.host.auth import MOST_ASKED, MOST_KNOCKS, TURN, AddressLimiter, hashed
 from croupier.host.connection import Connection
 from croupier.host.hosted_night import Answer
 from croupier.host.hub import Hub
@@ -260,35 +260,70 @@ def _welcome(
 def _check_code(
     hub: Hub, connection: Connection, number: Number, code: str, enter: Callable[[], None]
 ) -> None:
-    """Check the code, after a while where an address has guessed too often; waiting tells nothing of it."""
+    """Check the code: at once, or in turn where somebody guesses; a wrong one is answered later and later.
+
+    So whoever guesses slows down nobody but themselves (E16).
+    """
     _check_outside(connection)
     porch = hub.auth.porch(connection.address)
 
     def check() -> None:
         if not hub.auth.is_code(code):
-            _turn_away(hub, connection, number, NO_SUCH_NIGHT)
+            _turn_away_later(hub, connection, number)
             return
+        connection.has_code = True
         try:
             enter()
         except Refused as refused:
             connection.send(to_client.refusal(number, refused.rule, refused.phrase))
 
-    def check_later() -> None:
-        porch.waiting -= 1
+    if connection.has_code or not porch.patience():
+        check()
+    else:
+        _queue(hub, porch, connection, check)
+
+
+def _queue(hub: Hub, porch: AddressLimiter, connection: Connection, check: Callable[[], None]) -> None:
+    """Have somebody's code checked in turn; who has hung up takes no turn."""
+
+    def take_turn() -> bool:
+        connection.is_coming = False
+        if connection not in hub.connections.all:
+            return False
+        check()
+        hub.connections.outbox.flush_soon()
+        return True
+
+    connection.is_coming = True
+    porch.queue.append(take_turn)
+    if not porch.is_pacing:
+        porch.is_pacing = True
+        hub.hosted.loop.call_later(TURN, _next_turn, hub, porch)
+
+
+def _next_turn(hub: Hub, porch: AddressLimiter) -> None:
+    while porch.queue and not porch.queue.popleft()():
+        pass
+    porch.is_pacing = bool(porch.queue)
+    if porch.is_pacing:
+        hub.hosted.loop.call_later(TURN, _next_turn, hub, porch)
+
+
+def _turn_away_later(hub: Hub, connection: Connection, number: Number) -> None:
+    """Answer a wrong code, after a while where an address has guessed too often."""
+    wait = hub.auth.porch(connection.address).patience()
+    if not wait:
+        _turn_away(hub, connection, number, NO_SUCH_NIGHT)
+        return
+
+    def answer() -> None:
         connection.is_coming = False
         if connection in hub.connections.all:
-            check()
+            _turn_away(hub, connection, number, NO_SUCH_NIGHT)
             hub.connections.outbox.flush_soon()
 
-    wait = porch.patience()
-    if not wait:
-        check()
-    elif porch.waiting >= MOST_WAITING:
-        raise Refused("host", "too many people are joining; please try again in a moment")
-    else:
-        porch.waiting += 1
-        connection.is_coming = True
-        hub.hosted.loop.call_later(wait, check_later)
+    connection.is_coming = True
+    hub.hosted.loop.call_later(wait, answer)
 
 
 def _turn_away(hub: Hub, connection: Connection, number: Number, words: Phrase) -> None:

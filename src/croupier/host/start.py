@@ -16,6 +16,8 @@ import uvicorn
 from croupier.games.registry import GAMES
 from croupier.host.addresses import WAITING, bases, host_names
 from croupier.host.auth import hashed, new_token
+from croupier.host.edge import guarded
+from croupier.host.file_limit import Room
 from croupier.host.nights import begin
 from croupier.host.recovery import WAYS_ON, restored
 from croupier.host.server import application
@@ -154,15 +156,23 @@ class Server(uvicorn.Server):
                 signal.signal(one, kept)
 
 
-def serve(settings: Settings, store: Store, listening: socket.socket, ready: Callable[[], None]) -> None:
+def serve(
+    settings: Settings,
+    store: Store,
+    listening: socket.socket,
+    ready: Callable[[], None],
+    room: Room | None = None,
+) -> None:
     """Host a night until somebody stops it; `ready` is called when guests can come."""
+    room = room or Room(settings.connections, 2 * settings.connections)
     logging.basicConfig(level=settings.log.upper(), format="%(asctime)s %(levelname)s %(message)s")
     app = application(
         lambda: store,
         host_names(settings),
-        most=settings.connections,
+        most=room.guests,
         most_each=settings.connections_each,
         addresses=tuple(bases(settings, listening.getsockname()[1])),
+        most_open=room.connections,
     )
     config = uvicorn.Config(
         app,
@@ -177,7 +187,7 @@ def serve(settings: Settings, store: Store, listening: socket.socket, ready: Cal
         timeout_graceful_shutdown=GOODBYE,
     )
 
-    server = Server(config)
+    server = Server(guarded(config, app.edge))
 
     async def serve_night() -> None:
         async with contextlib.AsyncExitStack() as closing:

@@ -27,6 +27,8 @@ PING_EVERY = 20.0
 """Seconds after which somebody is asked whether they are there; who is silent until the next time is not."""
 CLOSE_WITHIN = 1.0
 """Seconds in which the other side may answer a goodbye."""
+SHOWN_OUT = 4001
+"""The code of a goodbye to somebody whose token is worth nothing any more."""
 LONGEST_REASON = 123
 """Bytes that a goodbye has room for, beside its code."""
 
@@ -79,6 +81,8 @@ class Wire(asyncio.Protocol):
         self._is_heard = True
         self._timer: asyncio.TimerHandle | None = None
         self._is_closing = False
+        self._has_ended = False
+        """Whether nothing is sent any more, though the other side's answer is still waited for."""
         self._rest = b""
         """The beginning of a frame whose end has not come yet."""
         self._pieces = bytearray()
@@ -261,6 +265,9 @@ class Wire(asyncio.Protocol):
             self._is_open = False
             self._protocol.send_close(code, reason.encode()[:LONGEST_REASON].decode(errors="ignore"))
             self._send_out()
+            if code == SHOWN_OUT and not self._transport.is_closing() and self._transport.can_write_eof():
+                self._has_ended = True
+                self._transport.write_eof()  # at once, whether or not the goodbye is answered
 
     def shutdown(self) -> None:
         """Close the connection because the host stops."""
@@ -282,6 +289,8 @@ class Wire(asyncio.Protocol):
         if self._transport.is_closing():
             return
         for data in self._protocol.data_to_send():
+            if self._has_ended:
+                continue
             if data:
                 self._transport.write(data)
             else:
