@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -18,6 +19,10 @@ def pay(purse, amount):
     if amount > purse:
         raise ValueError("too much")
     return purse - amount
+
+
+def nobody_asks():
+    return 1
 '''
 
 TEST = """
@@ -32,13 +37,18 @@ def test_nobody_pays_more_than_they_have():
         pay(10, 11)
 """
 
-TEST_OF_THE_WHOLE_PURSE = """
+MORE_TESTS = """
+from purse import nobody_asks
+
 def test_all_of_it_can_be_paid():
     assert pay(10, 10) == 0
+
+def test_somebody_asks():
+    assert nobody_asks() == 1
 """
 
 
-def run(folder: Path) -> tuple[int, dict[str, object]]:
+def run(folder: Path) -> tuple[int, dict[str, Any]]:
     options = [
         "--root",
         str(folder),
@@ -56,8 +66,13 @@ def run(folder: Path) -> tuple[int, dict[str, object]]:
         stdout=subprocess.PIPE,
         check=False,
     )
-    found: dict[str, object] = msgspec.json.decode(done.stdout)
+    found: dict[str, Any] = msgspec.json.decode(done.stdout)
     return done.returncode, found
+
+
+def survivors(found: dict[str, Any]) -> dict[str, int]:
+    """What they change, and how many tests were asked."""
+    return {one["mutant"].partition(": ")[2]: one["tests"] for one in found["survivors"]}
 
 
 @pytest.mark.check("C16")
@@ -65,13 +80,15 @@ def test_a_fault_that_no_test_finds_survives_until_one_does(tmp_path: Path) -> N
     (tmp_path / "purse.py").write_text(PURSE)
     (tmp_path / "test_purse.py").write_text(TEST)
     code, found = run(tmp_path)
-    assert (code, found["mutants"], found["killed"], found["score"]) == (1, 5, 4, 80.0)
-    assert found["survivors"] == [
-        {"mutant": "purse.py:4 comparison: amount > purse → amount >= purse", "function": "pay", "tests": 2}
-    ]
-    (tmp_path / "test_purse.py").write_text(TEST + TEST_OF_THE_WHOLE_PURSE)
+    assert (code, found["mutants"], found["killed"], found["untested"]) == (1, 7, 4, 2)
+    assert survivors(found) == {
+        "amount > purse → amount >= purse": 2,
+        "return 1 → return None": 0,
+        "1 → 2": 0,
+    }
+    (tmp_path / "test_purse.py").write_text(TEST + MORE_TESTS)
     code, found = run(tmp_path)
-    assert (code, found["killed"], found["survivors"]) == (0, 5, [])
+    assert (code, found["killed"], found["score"], survivors(found)) == (0, 7, 100.0, {})
 
 
 def mutants(folder: Path, body: str) -> list[str]:
@@ -127,6 +144,6 @@ def test_every_room_has_the_same_share_of_a_sample_and_the_same_seed_gives_the_s
     (tmp_path / "large.py").write_text(PURSE * 20)
     rooms = {name: mutants_of(tmp_path, tmp_path / name) for name in ("large.py", "small.py")}
     chosen = sample(rooms, 30, seed=1)
-    assert sum(one.path == "small.py" for one in chosen) == 5
+    assert sum(one.path == "small.py" for one in chosen) == 7
     assert len({one.key for one in chosen}) == 30
     assert chosen == sample(rooms, 30, seed=1) != sample(rooms, 30, seed=2)

@@ -20,7 +20,16 @@ ROOT = Path(__file__).resolve().parents[2]
 
 ROOMS = tuple(f"src/croupier/{room}" for room in ("bank", "store", "night", "host", "games"))
 TESTS = (
-    *("tests/bank", "tests/games", "tests/host", "tests/night", "tests/seventh", "tests/store"),
+    *(
+        "tests/bank",
+        "tests/games",
+        "tests/host",
+        "tests/night",
+        "tests/script",
+        "tests/seventh",
+        "tests/store",
+    ),
+    *("tests/cli/test_export_night.py", "tests/cli/test_nights.py", "tests/cli/test_settings.py"),
     "tests/golden/test_tables.py",
 )
 """Those that run the rooms in their own process; what they start as a program of its own has no mutants."""
@@ -111,9 +120,10 @@ class Records:
         folder.mkdir(exist_ok=True)
         self._map, self._fates = folder / "lines.json", folder / "fates.jsonl"
         tests = [file for place in project.tests for file in _files(root / place)]
-        self._test_files = {str(file.relative_to(root)): _digest([file]) for file in tests}
         self._tests = f"{_digest(tests)} {project.patience:g}"
-        self._helpers = _digest([file for file in tests if not file.name.startswith("test_")])
+        self._test_files = {
+            str(file.relative_to(root)): _digest([file, *_helpers(root, file)]) for file in tests
+        }
         self._sources = {str(file.relative_to(root)): _digest([file]) for file in project.sources}
 
     def fates(self) -> dict[str, Tried]:
@@ -143,19 +153,17 @@ class Records:
                     known[file] = Traced(self._test_files[file], run, tests)
                     advance()
         finally:
-            self._map.write_bytes(msgspec.json.encode(Lines(self._helpers, known)))
+            self._map.write_bytes(msgspec.json.encode(known))
         return [test for file in runner.files for test in known[file].tests]
 
     def _known(self) -> dict[str, "Traced"]:
         """The test files that would show the same again."""
         if not self._map.exists():
             return {}
-        lines = msgspec.json.decode(self._map.read_bytes(), type=Lines)
-        if lines.helpers != self._helpers:
-            return {}
+        files = msgspec.json.decode(self._map.read_bytes(), type=dict[str, Traced])
         return {
             file: one
-            for file, one in lines.files.items()
+            for file, one in files.items()
             if self._test_files.get(file) == one.digest and one.sources.items() <= self._sources.items()
         }
 
@@ -171,21 +179,20 @@ class Traced(msgspec.Struct):
     """The tests of a file."""
 
     digest: str
+    """What the file was like, with what it shares with those beside it."""
     sources: dict[str, str]
     """What the sources that they run were like."""
     tests: list[Test]
 
 
-class Lines(msgspec.Struct):
-    """Which lines the tests run."""
-
-    helpers: str
-    """What everything beside the tests was like that they share."""
-    files: dict[str, Traced]
-
-
 def _files(place: Path) -> list[Path]:
     return [place] if place.is_file() else sorted(place.rglob("*.py"))
+
+
+def _helpers(root: Path, file: Path) -> list[Path]:
+    """What the tests of a folder share."""
+    folder = root.joinpath(*file.relative_to(root).parts[:2]) if file.parent != root else root
+    return [one for one in _files(folder) if not one.name.startswith("test_")] if folder.is_dir() else []
 
 
 def _digest(files: list[Path]) -> str:

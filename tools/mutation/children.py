@@ -6,6 +6,7 @@ import resource
 import selectors
 import signal
 import tempfile
+import traceback
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -17,6 +18,10 @@ Job = TypeVar("Job")
 
 MEMORY = 3 << 30
 """Bytes that a child may take beyond what it was born with; a mutant's loop takes any amount."""
+
+
+class Fault(Exception):
+    """A child could not do its work."""
 
 
 class Limits(NamedTuple):
@@ -78,7 +83,10 @@ def _ended(reading: selectors.BaseSelector) -> Iterator[Ended[Any]]:
 def _read(pipe: int) -> object:
     with os.fdopen(pipe, "rb", closefd=False) as file:
         said = file.read()
-    return pickle.loads(said) if said else None
+    result = pickle.loads(said) if said else None
+    if isinstance(result, Fault):
+        raise result
+    return result
 
 
 def _bury(reading: selectors.BaseSelector, pipe: int, child: _Child[Any]) -> None:
@@ -101,7 +109,7 @@ def _born(job: Job, work: Callable[[Job], object], limits: Limits) -> tuple[int,
             os.close(pipe)
             _settle_in(folder, limits)
             with os.fdopen(end, "wb") as file:
-                pickle.dump(work(job), file)
+                pickle.dump(_done(work, job), file)
             code = 0
         finally:
             os._exit(code)
@@ -109,6 +117,14 @@ def _born(job: Job, work: Callable[[Job], object], limits: Limits) -> tuple[int,
         os.setpgid(pid, pid)
     os.close(end)
     return pipe, _Child(job, pid, monotonic() + limits.wall, folder)
+
+
+def _done(work: Callable[[Job], object], job: Job) -> object:
+    """What came of a job; a fault of the work itself goes on where somebody hears of it."""
+    try:
+        return work(job)
+    except Exception:
+        return Fault(traceback.format_exc())
 
 
 def _settle_in(folder: str, limits: Limits) -> None:

@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import redirect_stdout
 from enum import StrEnum
-from itertools import groupby
 from pathlib import Path
 from time import process_time
 
@@ -18,7 +17,7 @@ import pytest
 from tools.mutation import children, patching
 from tools.mutation.children import Limits
 from tools.mutation.operators import Mutant
-from tools.mutation.tracing import Trace
+from tools.mutation.tracing import Lines, Trace
 
 LONGEST = 4.0
 """Seconds that a test may take while it is traced; one that plays for longer is not asked about mutants."""
@@ -32,7 +31,7 @@ class Fate(StrEnum):
     UNTESTED = "untested"
     """No test runs its line, so that it survived too."""
     STILLBORN = "stillborn"
-    """It is no program, or the same one: it does not count."""
+    """It is no program or the same one, or only runs while modules are imported: it does not count."""
 
 
 class Tried(msgspec.Struct):
@@ -72,8 +71,9 @@ class Project(msgspec.Struct):
 class Mutating:
     """A plugin for pytest that does something else with the collected tests than to run them."""
 
-    def __init__(self, work: Callable[["Runner"], None]) -> None:
+    def __init__(self, work: Callable[["Runner"], None], importing: Trace) -> None:
         self._work = work
+        self._importing = importing
         self._reports: list[pytest.TestReport] = []
 
     def pytest_configure(self) -> None:
@@ -86,7 +86,7 @@ class Mutating:
         self._reports.append(report)
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        self._work(Runner(session, self._reports))
+        self._work(Runner(session, self._reports, self._importing.end()))
         return True
 
 
@@ -97,19 +97,21 @@ def collected(project: Project, work: Callable[["Runner"], None]) -> int:
     options = ("-qq", "-p", "no:cacheprovider", "-p", "no:xdist", "--capture=no", f"--rootdir={project.root}")
     with redirect_stdout(io.StringIO()):  # stdout is for the figures
         places = [str(project.root / place) for place in project.tests]
-        return pytest.main([*options, *places], plugins=[Mutating(work)])
+        importing = Trace(frozenset(map(str, project.sources)))
+        importing.begin()
+        return pytest.main([*options, *places], plugins=[Mutating(work, importing)])
 
 
 class Runner:
     """The collected tests, ready to be run in children."""
 
-    def __init__(self, session: pytest.Session, reports: list[pytest.TestReport]) -> None:
+    def __init__(self, session: pytest.Session, reports: list[pytest.TestReport], imported: Lines) -> None:
         self._items = {item.nodeid: item for item in session.items}
         self._reports = reports
-        self.files = {
-            name: [item.nodeid for item in items]
-            for name, items in groupby(session.items, lambda item: item.nodeid.partition("::")[0])
-        }
+        self._imported = imported
+        self.files: dict[str, list[str]] = {}
+        for name in self._items:
+            self.files.setdefault(name.partition("::")[0], []).append(name)
 
     def traced(
         self, project: Project, files: Iterable[str], at_once: int
@@ -121,7 +123,8 @@ class Runner:
             signal.signal(signal.SIGPROF, _too_long)
             found = []
             items = [self._items[name] for name in self.files[file]]
-            for item, following in zip(items, [*items[1:], None], strict=True):
+            for count, item in enumerate(items, 1):
+                following = items[count] if count < len(items) else None
                 trace.begin()
                 start = process_time()
                 signal.setitimer(signal.ITIMER_PROF, LONGEST)
@@ -145,11 +148,14 @@ class Runner:
         asked = Asked([test for test in tests if test.name in self._items], project.patience)
 
         def work(mutant: Mutant) -> Tried:
+            tests = asked.of(mutant)
+            if not tests and self._imported.get(str(project.root / mutant.path), set()) & _lines(mutant):
+                return Tried(mutant, Fate.STILLBORN)  # it did its work when its module was imported
             try:
                 patching.put_in(mutant, project.root, known)
             except patching.Stillborn:
                 return Tried(mutant, Fate.STILLBORN)
-            return self._try(mutant, asked.of(mutant))
+            return self._try(mutant, tests)
 
         def limits(mutant: Mutant) -> Limits:
             usual = sum(test.seconds for test in asked.of(mutant))
@@ -163,7 +169,8 @@ class Runner:
     def _try(self, mutant: Mutant, tests: list[Test]) -> Tried:
         start = process_time()
         items = [self._items[test.name] for test in tests]
-        for count, (item, following) in enumerate(zip(items, [*items[1:], None], strict=True), 1):
+        for count, item in enumerate(items, 1):
+            following = items[count] if count < len(items) else None
             if not self._passes(item, following):
                 return Tried(mutant, Fate.KILLED, item.nodeid, count, round(process_time() - start, 2))
         fate = Fate.SURVIVED if items else Fate.UNTESTED
@@ -173,6 +180,11 @@ class Runner:
         self._reports.clear()
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
         return all(report.passed for report in self._reports)
+
+
+def _lines(mutant: Mutant) -> set[int]:
+    first, last = mutant.lines
+    return set(range(first, last + 1))
 
 
 class TooLong(BaseException):
@@ -197,9 +209,7 @@ class Asked:
                     self._by_line.setdefault((path, line), []).append(test.name)
 
     def of(self, mutant: Mutant) -> list[Test]:
-        first, last = mutant.lines
-        lines = ((mutant.path, line) for line in range(first, last + 1))
-        names = {name for line in lines for name in self._by_line.get(line, ())}
+        names = {name for line in _lines(mutant) for name in self._by_line.get((mutant.path, line), ())}
         found = self._found.get(mutant.path, Counter())
         tests = [self._tests[name] for name in names]
         tests.sort(key=lambda test: (-found[test.name], test.seconds, test.name))
