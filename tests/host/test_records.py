@@ -9,6 +9,8 @@ import msgspec
 import pytest
 
 from croupier.games.roulette import Roulette
+from croupier.host import reading
+from croupier.host.auth import Throttles
 from tests.host.conftest import House, Opener, tables
 from tests.host.guests import Guest
 from tests.host.test_actions import SLOW, unhurried
@@ -209,3 +211,48 @@ def test_a_guests_story_is_told_by_its_link_once_the_night_is_over(open_house: O
     assert story["parts"][0]["luck"]["expected"] == pytest.approx(-100 / 74)
     assert [fetch(house, "/story.json", wrong)[0] for wrong in (key[:-1], ann.token, "", "é")] == [404] * 4
     assert fetch(house, "/statement.json", key)[0] == 401, "the key of a story opens nothing else"
+
+
+@pytest.mark.parametrize("place", ["sqlite", "postgres"])
+def test_long_logs_are_read_by_another_process_which_goes_on_where_it_was(
+    open_house: Opener, monkeypatch: pytest.MonkeyPatch, place: str, request: pytest.FixtureRequest
+) -> None:
+    where = "" if place == "sqlite" else request.getfixturevalue("database")
+    house = open_house(tables("roulette"), place=where)
+    ann = house.guest("Ann")
+    ann.ask("sit", table="t1", money=500)
+    ann.follow()
+
+    def play() -> None:
+        ann.move(do="bet", on="red", amount=10)
+        ann.event("settled")
+        ann.account()
+
+    def taken_home() -> dict[str, bytes]:
+        house.hub.auth.records = Throttles(rate=0, burst=99)
+        guest = {path: fetch(house, path, ann.token)[1] for path in ("/results.csv", "/statement.json")}
+        return guest | {
+            path: fetch(house, path, house.secret)[1] for path in ("/results.json", "/journal.json")
+        }
+
+    for rounds in (1, 2):
+        play()
+        here = taken_home()
+        monkeypatch.setattr(reading, "SHORT", 0)
+        assert taken_home() == here
+        monkeypatch.setattr(reading, "SHORT", 1000)
+        assert len(msgspec.json.decode(here["/results.json"])) == rounds
+    assert fetch(house, "/hands.txt", ann.token)[0] == 404
+    other = house.hub.reading._process  # noqa: SLF001
+    assert other is not None
+    other.kill()
+    monkeypatch.setattr(reading, "SHORT", 0)
+    assert fetch(house, "/results.json", ann.token)[0] == 503
+    assert fetch(house, "/results.json", ann.token)[0] == 200
+
+
+def test_records_of_one_person_have_a_limit(house: House) -> None:
+    ann, bob = house.guest("Ann"), house.guest("Bob")
+    house.hub.auth.records = Throttles(rate=0, burst=3)
+    assert [fetch(house, "/standings.json", ann.token)[0] for _ in range(5)] == [200] * 3 + [429] * 2
+    assert fetch(house, "/standings.json", bob.token)[0] == 200

@@ -40,6 +40,8 @@ WAIT, LONGEST_WAIT = 0.25, 3.0
 TURN = 0.04
 """Seconds between two who are let try where somebody guesses, each in turn: 25 of 2^30 codes a second,
 however many phones guess, and nobody with the right one waits long."""
+RECORD_RATE, RECORD_BURST = 0.5, 30.0
+"""Records that one person may ask for: a second for long, and at once."""
 MOST_THROTTLES = 1000
 """How many are remembered at once, and all of those who were not quiet."""
 MOST_ASKED = 5
@@ -160,6 +162,8 @@ class Auth:
         self._night = night
         self._system = system
         self._porches: dict[str, AddressLimiter] = {}
+        self.records = Throttles(RECORD_RATE, RECORD_BURST, system)
+        """How often somebody may ask for records."""
         self._issued: OrderedDict[tuple[Actor, str], str] = OrderedDict()
         """By who and action, the secrets that were made without a key."""
 

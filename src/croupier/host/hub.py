@@ -11,6 +11,7 @@ from croupier.host.hosted_night import Answer, HostedNight
 from croupier.host.messages import to_client
 from croupier.host.messages.to_client import Number
 from croupier.host.reactions import Reactions
+from croupier.host.reading import Reading
 from croupier.host.system import SYSTEM, System
 from croupier.night import commands
 from croupier.night.commands import CLOCK
@@ -35,6 +36,7 @@ class Hub:
         self.connections = Connections(system, throttle)
         self.delivery = Delivery(self.hosted, self.connections, self.auth)
         self.reactions = Reactions(system)
+        self.reading = Reading()
         self._notes = Throttle(rate=0.5, burst=20, system=system)
         self.is_reading_again = False
         """Whether the log is being read for a round that is shown again: one at a time."""
@@ -42,6 +44,7 @@ class Hub:
 
     def close(self) -> None:
         """Stop, with everything that was accepted in the log."""
+        self.reading.close()
         self.hosted.close()
 
     def note(self, text: str) -> None:

@@ -13,7 +13,8 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from croupier.host.hub import Hub
-from croupier.host.records import Denied, answering, who_asks
+from croupier.host.reading import Denied
+from croupier.host.records import answering, who_asks
 from croupier.night.commands import HOST
 from croupier.paper.kit import Unprintable, available, documents, printed
 from croupier.paper.occasion import Occasion, of_night

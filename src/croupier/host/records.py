@@ -1,7 +1,6 @@
 """What can be taken home by HTTP: standings, statements, results, and for the host the whole log."""
 
 import asyncio
-from codecs import BOM_UTF8
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 
 import msgspec
@@ -12,29 +11,16 @@ from starlette.routing import BaseRoute, Route
 
 from croupier.host.hosted_night import Answer
 from croupier.host.hub import Hub
+from croupier.host.reading import HANDS, Denied, Question, in_form
 from croupier.night import export
 from croupier.night.commands import HOST, Actor
-from croupier.night.generations import NotPlayed
-from croupier.night.histories import all_hands
-from croupier.night.scripts import scripts
-from croupier.script.hands.writing import HandFormat, write_hands
 
 Endpoint = Callable[[Request], Awaitable[Response]]
-Rows = Callable[[Actor, str | None], Iterable[msgspec.Struct]]
 
 encode = msgspec.json.encode
 
-HANDS: dict[str, HandFormat] = {"phhs": "phhs", "ohh": "ohh", "txt": "pokerstars"}
-"""Hand histories, by the ending of their files."""
+PLAIN = "text/plain; charset=utf-8"
 TYPES = {"json": "application/json", "csv": "text/csv; charset=utf-8"}
-
-
-class Denied(Exception):
-    """No record for whoever asks: the status, and the words for it."""
-
-    def __init__(self, status: int, words: str) -> None:
-        super().__init__(words)
-        self.status, self.words = status, words
 
 
 def routes(hub: Callable[[], Hub]) -> list[BaseRoute]:
@@ -54,15 +40,15 @@ class Records:
         kinds: dict[str, Endpoint] = {
             "standings": self._now(export.Place, lambda: export.places(self._hub().hosted.night)),
             "statistics": self._now(export.GameTotal, lambda: export.game_totals(self._hub().hosted.night)),
-            "statement": self._from_log(export.Line, self._statement),
-            "results": self._from_log(export.Result, self._results),
+            "statement": self._from_log("statement"),
+            "results": self._from_log("results"),
         }
         found: list[BaseRoute] = [
             Route(f"/{name}.{form}", answering(endpoint))
             for name, endpoint in kinds.items()
             for form in TYPES
         ]
-        found += [Route(f"/hands.{ending}", answering(self._hands)) for ending in HANDS]
+        found += [Route(f"/hands.{ending}", answering(self._from_log("hands"))) for ending in HANDS]
         return [
             *found,
             Route("/journal.json", answering(self._journal)),
@@ -80,53 +66,31 @@ class Records:
 
         return endpoint
 
-    def _from_log(self, kind: type[msgspec.Struct], rows: Rows) -> Endpoint:
+    def _from_log(self, what: str) -> Endpoint:
         """A record of all that happened, made from the log: a guest's own, or for the host anybody's."""
 
         async def endpoint(request: Request) -> Response:
-            who, name = self._who(request), request.query_params.get("name")
-            async with self._one_at_a_time:
-                try:
-                    made = await run_in_threadpool(lambda: list(rows(who, name)))
-                except NotPlayed as problem:
-                    raise Denied(409, f"This cannot be told of the night: {problem}.") from None
-            return _in_form(request, kind, made)
+            name = _whose(self._who(request), request.query_params.get("name"))
+            file = request.url.path[1:]
+            form = file.rpartition(".")[2]
+            made = await self._made(Question(what, form, name))
+            return Response(made, media_type=TYPES.get(form, PLAIN), headers=_named(file))
 
         return endpoint
 
-    def _statement(self, who: Actor, name: str | None) -> Iterator[export.Line]:
-        whose = _whose(who, name)
-        entries = self._hub().hosted.store.entries()
-        return export.ledger(entries) if whose is None else export.statement(entries, whose)
-
-    def _results(self, who: Actor, name: str | None) -> Iterator[export.Result]:
-        return export.results(self._hub().hosted.store.entries(), _whose(who, name))
-
-    async def _hands(self, request: Request) -> Response:
-        """A guest's hands, with their own cards, for the tools of poker players; for the host anybody's."""
-        who, name = _whose(self._who(request), request.query_params.get("name")), request.url.path
-        form = HANDS[name.rpartition(".")[2]]
-        entries = self._hub().hosted.store.entries()
+    async def _made(self, question: Question) -> bytes:
+        """What is made from the log: beside the loop, and one at a time."""
+        hub = self._hub()
         async with self._one_at_a_time:
-            try:
-                written = await run_in_threadpool(
-                    lambda: write_hands(all_hands(scripts(entries).values()), form, who, hidden=True)
-                )
-            except NotPlayed as problem:
-                raise Denied(409, f"This cannot be told of the night: {problem}.") from None
-        if not written.hands:
-            raise Denied(404, "No hand has been played to its end.")
-        return Response(written.text, media_type="text/plain; charset=utf-8", headers=_named(name[1:]))
+            return await run_in_threadpool(hub.reading.ask, hub.hosted.store, question)
 
     async def _journal(self, request: Request) -> Response:
         """What was done beside the play, after an entry that the host has seen."""
         if self._who(request) != HOST:
             raise Denied(403, "The journal is the host's.")
         after = request.query_params.get("after", "")
-        entries = self._hub().hosted.store.entries(after=int(after) if after.isdecimal() else 0)
-        async with self._one_at_a_time:
-            made: list[msgspec.Struct] = await run_in_threadpool(lambda: list(export.journal(entries)))
-        return _in_form(request, export.JournalEntry, made)
+        question = Question("journal", "json", after=int(after) if after.isdecimal() else 0)
+        return Response(await self._made(question), media_type=TYPES["json"], headers=_named("journal.json"))
 
     async def _log(self, request: Request) -> Response:
         """The log as it is, when nothing in it is hidden any more."""
@@ -134,7 +98,8 @@ class Records:
             raise Denied(403, "The log is the host's.")
         if self._hub().hosted.night.state.phase != "ended":
             raise Denied(409, "The log holds cards that nobody may see yet; it is given out after the end.")
-        lines = (encode(entry) + b"\n" for entry in self._hub().hosted.store.entries())
+        pages = self._hub().hosted.store.pages()
+        lines = (b"".join(encode(entry) + b"\n" for entry in page) for page in pages)
         return StreamingResponse(
             _streamed(lines), media_type="application/jsonl", headers=_named("log.jsonl")
         )
@@ -159,6 +124,8 @@ def who_asks(hub: Hub, request: Request) -> Actor:
         if request.client is not None and token:
             hub.auth.note_wrong(request.client.host)
         raise Denied(401, "Please say who you are: Authorization: Bearer and your token.")
+    if not hub.auth.records.take(str(who)):
+        raise Denied(429, "That is too fast; please wait a moment.")
     return who
 
 
@@ -187,11 +154,7 @@ def answering(endpoint: Endpoint) -> Endpoint:
 def _in_form(request: Request, kind: type[msgspec.Struct], rows: list[msgspec.Struct]) -> Response:
     file = request.url.path.rpartition("/")[2]
     form = file.rpartition(".")[2]
-    if form == "csv":
-        body = BOM_UTF8 + "".join(export.as_csv(kind, rows)).encode()  # or Excel reads José as JosÃ©
-    else:
-        body = b"".join(export.as_json(rows))
-    return Response(body, media_type=TYPES[form], headers=_named(file))
+    return Response(in_form(kind, rows, form), media_type=TYPES[form], headers=_named(file))
 
 
 def _named(file: str) -> dict[str, str]:

@@ -13,7 +13,8 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from croupier.host.hub import Hub
-from croupier.host.records import Denied, answering
+from croupier.host.reading import Denied
+from croupier.host.records import answering
 from croupier.night import Night
 from croupier.night.generations import NotPlayed
 from croupier.stories import Story, tell

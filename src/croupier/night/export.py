@@ -19,6 +19,7 @@ from croupier.night.night import Night
 from croupier.night.older_records import Fields
 from croupier.night.standings import standings, statistics
 from croupier.night.state import RoundResult, Standing
+from croupier.night.transaction import Outcome
 
 PUT_RIGHT = ("void", "correct", "undo", "go_back")
 """The moves that everybody should be able to look up: what was played is not as it was."""
@@ -161,32 +162,46 @@ def journal(entries: Iterable[Logged]) -> Iterator[JournalEntry]:
 
 def results(entries: Iterable[Logged], name: str | None = None) -> Iterator[Result]:
     """Every round of every guest, or of one, by the results that stand in the end."""
-    found: dict[tuple[str, str, int, int], Result] = {}
+    found = Results()
     for _, night, done in followed(entries):
+        found.enter(night, done)
+    return found.rows(name)
+
+
+class Results:
+    """The rounds of a night that is followed, by the results that stand so far."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[str, str, int, int], Result] = {}
+
+    def enter(self, night: Night, done: Outcome | None) -> None:
+        """Take what an entry did."""
         if done is None:
-            continue
+            return
         for guest, result in done.withdrawn:
-            found.pop(_key(guest, result), None)
+            self._found.pop(_key(guest, result), None)
         for guest, result in done.round_results:
-            if name in (None, guest):
-                before = found.get(_key(guest, result))
-                start = result.start if before is None else before.start
-                found[_key(guest, result)] = Result(
-                    guest=guest,
-                    table=result.table,
-                    table_name=night.tables[result.table].name,
-                    game=result.game,
-                    round=result.round,
-                    at=result.at,
-                    start=start,
-                    staked=result.staked,
-                    result=result.result,
-                    end=start + result.result,
-                    voided=result.voided,
-                    first_entry=result.first,
-                    last_entry=result.last,
-                )
-    yield from found.values()
+            before = self._found.get(_key(guest, result))
+            start = result.start if before is None else before.start
+            self._found[_key(guest, result)] = Result(
+                guest=guest,
+                table=result.table,
+                table_name=night.tables[result.table].name,
+                game=result.game,
+                round=result.round,
+                at=result.at,
+                start=start,
+                staked=result.staked,
+                result=result.result,
+                end=start + result.result,
+                voided=result.voided,
+                first_entry=result.first,
+                last_entry=result.last,
+            )
+
+    def rows(self, name: str | None = None) -> Iterator[Result]:
+        """All of them, or one guest's."""
+        return (row for row in self._found.values() if name in (None, row.guest))
 
 
 def _key(guest: str, result: RoundResult) -> tuple[str, str, int, int]:

@@ -13,6 +13,7 @@ from croupier.games.moves import DEALER, Move
 from croupier.games.table import Rules
 from croupier.night.audit import followed
 from croupier.night.log_format import Logged
+from croupier.night.night import Night
 from croupier.night.night_table import NightTable
 
 
@@ -79,15 +80,27 @@ class TableScript:
 
 def scripts(entries: Iterable[Logged]) -> dict[str, TableScript]:
     """Every table of a night as a script, by its id; of one that was carried over, what came after that."""
-    found: dict[str, TableScript] = {}
+    scripts = Scripts()
     for entry, night, _ in followed(entries):
+        scripts.enter(entry, night)
+    return scripts.found
+
+
+class Scripts:
+    """The tables of a night that is followed, as scripts."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, TableScript] = {}
+        """By the table's id."""
+
+    def enter(self, entry: Logged, night: Night) -> None:
+        """Take what an entry did."""
         for table in night.tables.values():
-            script = found.get(table.id)
+            script = self.found.get(table.id)
             if script is None or script.engine is not table.engine:
-                found[table.id] = TableScript(table, night.state.name)
+                self.found[table.id] = TableScript(table, night.state.name)
             else:
                 script.done_at(entry.at, table)
-    return found
 
 
 def _move(move: Move | Mapping[str, object]) -> dict[str, Any]:

@@ -114,6 +114,10 @@ class PostgresStore(Store):
         """Open a night read-only, even while a host is writing to it."""
         return cls(url, night, LEASE, token=None)
 
+    @property
+    def where(self) -> tuple[str, str | None]:
+        return self._url, self.header.night
+
     def _find(self, who: str, action: str) -> Entry | None:
         with self._read() as connection:
             row = connection.execute(

@@ -91,6 +91,10 @@ class SqliteStore(Store):
             opened.pop_all()
             return store
 
+    @property
+    def where(self) -> tuple[str, str | None]:
+        return str(self.path), None
+
     def _find(self, who: str, action: str) -> Entry | None:
         with self._read() as connection:
             row = connection.execute(

@@ -112,6 +112,11 @@ class Store(ABC):
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    @property
+    def where(self) -> tuple[str, str | None]:
+        """What `open_store` finds it by, also from another process."""
+        raise NotImplementedError
+
     @abstractmethod
     def hash_of(self, seq: int) -> bytes | None:
         """The hash that an entry was kept with, the header's for 0."""
