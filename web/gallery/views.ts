@@ -249,6 +249,23 @@ export const BLACKJACK: BlackjackView = {
     shuffle_due: false,
 };
 
+/** Seven boxes, two of them split, one guest with two. */
+export const SEVEN: BlackjackView = {
+    ...BLACKJACK,
+    stacks: stacks(6),
+    hands: [
+        hand("Bob", "box 1", ["Ts", "7h"], 17),
+        hand("Charlotte", "box 1", ["Ac", "6d"], 17, { soft: true, stake: 250 }),
+        hand("Ann", "box 1", ["8h", "3c"], 11),
+        hand("Dmitri", "box 1, hand 1", ["5c", "5h", "2h", "4s"], 16, { stake: 50 }),
+        hand("Dmitri", "box 1, hand 2", ["5d", "Th"], 15, { stake: 50 }),
+        hand("Eve", "box 1", ["9c", "9h"], 18),
+        hand("Eve", "box 2", ["Kc", "2h"], 12),
+        hand("Farid", "box 1, hand 1", ["8c", "2s"], 10),
+        hand("Farid", "box 1, hand 2", ["8d", "Qs"], 18, { active: true }),
+    ],
+};
+
 export const SETTLED: BlackjackView = {
     ...BLACKJACK,
     phase: "waiting",

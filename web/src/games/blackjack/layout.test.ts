@@ -48,6 +48,17 @@ describe.each(ROOMS)("a room of $width by $height pixels", (room) => {
         expect(card).toBeGreaterThanOrEqual(34);
     });
 
+    it("has the hands of six others in sight, in two rows where one is too narrow", () => {
+        const { rows } = own([2], [...others(4, 2), box("Eve", 2, 2), box("Fay", 4)]);
+        const beside = rows.filter(({ brief }) => brief);
+        for (const { boxes, place, card, narrow } of beside) {
+            const across = handsIn(boxes) * (place.width + 8) + 10 * (boxes.length - 1);
+            expect(across).toBeLessThanOrEqual(room.width - 16 + 0.01);
+            expect(spread(4, card, place).width).toBeLessThanOrEqual(place.width + 0.01);
+            expect(narrow).toBe(beside.length > 1);
+        }
+    });
+
     it("gives a single hand larger cards than four", () => {
         expect(row(own([2], [])).card).toBeGreaterThanOrEqual(row(own([2, 2, 2, 2], [])).card);
     });

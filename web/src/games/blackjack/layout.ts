@@ -48,6 +48,8 @@ export interface Row {
     card: number;
     /** Of others' hands it stands in one line what they are worth. */
     brief: boolean;
+    /** And of a hand only what it is worth, or in the end what it has brought. */
+    narrow: boolean;
 }
 
 export interface Laid {
@@ -71,7 +73,7 @@ export interface Lying {
 }
 
 /** Beside cards, in letters: the dealer's total; another's total, stake and name; one's own, and what came of it. */
-const UNDER = { dealer: 2.15, other: 3.55, own: 5.4, far: 4.6, remark: 1.3 };
+const UNDER = { dealer: 2.15, other: 3.55, narrow: 3, own: 5.4, far: 4.6, remark: 1.3 };
 const GAP = 8;
 
 /** A phone's table, or a desk's, where everything is larger. */
@@ -82,8 +84,9 @@ export function nearTable({ width, height }: Size, { dealer, boxes, me }: Lying)
     const others = boxes.filter(({ who }) => who !== me);
     const above = dealersCards(dealer, width * 0.55, Math.min(wide ? 130 : 92, Math.max(52, height * 0.145)));
     const small = Math.max(30, Math.min(wide ? 66 : 42, height * 0.072));
-    const lines = UNDER.dealer + (others.length ? UNDER.other : 0) + UNDER.own;
-    const used = (above.card + (others.length ? small : 0)) * HIGH + lines * text + (wide ? 56 : 24);
+    const beside = othersRows(others, width - 2 * GAP, small);
+    const lines = UNDER.dealer + beside.length * (beside[0]?.narrow ? UNDER.narrow : UNDER.other) + UNDER.own;
+    const used = (above.card + beside.length * small) * HIGH + lines * text + (wide ? 56 : 24);
     const written = wide ? 110 : 58;
     const motto = height - used - written > (wide ? 180 : 130);
     const across = (width - 2 * GAP - GAP * (handsIn(own) - 1)) / Math.max(1, handsIn(own));
@@ -92,10 +95,30 @@ export function nearTable({ width, height }: Size, { dealer, boxes, me }: Lying)
         height: Math.max(66, height - used - (motto ? written : 0)),
     };
     const rows: Row[] = [
-        { boxes: others, place: { width: small * 2.2, height: small * 2.4 }, card: small, brief: true },
-        { boxes: own, place, card: widestCard(cardsIn(own), place, wide ? 140 : 104), brief: false },
+        ...beside,
+        {
+            boxes: own,
+            place,
+            card: widestCard(cardsIn(own), place, wide ? 140 : 104),
+            brief: false,
+            narrow: false,
+        },
     ];
     return { text, motto, dealer: above, rows: rows.filter(({ boxes }) => boxes.length) };
+}
+
+/** Others' boxes in one row, or where that is too narrow in two, whose hands lie closer and say less. */
+function othersRows(boxes: readonly Box[], width: number, card: number): Row[] {
+    if (!boxes.length) return [];
+    const across = (row: readonly Box[]) => (width - 10 * (row.length - 1)) / handsIn(row) - 8;
+    const usual = { width: card * 2.2, height: card * 2.4 };
+    if (across(boxes) >= usual.width) return [{ boxes, place: usual, card, brief: true, narrow: false }];
+    const rows = rowsOf(boxes, 2);
+    const place = {
+        width: Math.max(card * (1 + INDEX.across), Math.min(usual.width, ...rows.map(across))),
+        height: card * 1.8,
+    };
+    return rows.map((boxes) => ({ boxes, place, card, brief: true, narrow: true }));
 }
 
 /** On the big screen a place so wide, in letters, has room for what became of a hand. */
@@ -122,7 +145,7 @@ export function farTable({ width, height }: Size, text: number, { dealer, boxes,
             text,
             motto,
             dealer: above,
-            rows: rows.map((boxes) => ({ boxes, place, card, brief: false })),
+            rows: rows.map((boxes) => ({ boxes, place, card, brief: false, narrow: false })),
         };
     };
     return [1, 2, 3, 4].map(lay).reduce((best, one) => (worth(one) > worth(best) * WORTH_A_ROW ? one : best));
