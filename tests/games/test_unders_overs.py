@@ -235,3 +235,22 @@ def test_the_board_shows_the_last_thirty_throws_and_none_that_did_not_count() ->
         play(table, f"dealer open\ndealer throw dice=[1,{nth % 6 + 1}]")
     history = table.view().history
     assert (len(history), history[0], history[-1]) == (30, (1, 1), (1, 6))
+
+
+@pytest.mark.rule("U-11")
+def test_the_last_bets_are_repeated_whole_or_not_at_all() -> None:
+    table = opened("unders_overs", "Ann 100, Bob 100")
+    repeat = {"by": "Ann", "do": "repeat"}
+    refused(table, repeat, "U-2")
+    play(table, "dealer open")
+    refused(table, repeat, "U-11")
+    play(table, "Ann bet on=seven amount=30\nAnn bet on=over amount=20\ndealer throw dice=[1,1]")
+    assert table.stacks == {"Ann": 50, "Bob": 100}
+    play(table, "dealer open\nAnn repeat")
+    assert table.view().stakes["Ann"] == {"seven": 30, "over": 20}
+    refused(table, repeat, "U-11")  # for want of chips
+    play(table, "dealer throw dice=[6,6]\ndealer open\nBob bet on=seven amount=10\ndealer throw dice=[1,2]")
+    assert table.stacks == {"Ann": 40, "Bob": 90}
+    play(table, "dealer open\nBob bet on=over amount=10\nBob repeat")
+    assert table.view().stakes["Bob"] == {"over": 10, "seven": 10}
+    assert "repeat" not in [option.do for option in table.options("Ann")]

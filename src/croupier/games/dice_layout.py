@@ -8,14 +8,17 @@ import msgspec
 from croupier.games.corrections import FinishedRound, same_result
 from croupier.games.events import Closed, Event, Opened, Settled, Staked, TakenBack
 from croupier.games.limits import Limits
-from croupier.games.moves import DealerMove, Move
+from croupier.games.moves import DealerMove, Move, PlayerMove
 from croupier.games.options import Dice, OneOf, Option
-from croupier.games.refusal import IllegalNow
+from croupier.games.refusal import IllegalNow, NotEnoughChips
 from croupier.games.state import RulesT
 from croupier.games.table import Awaits, Chance, State, Table, View
 
 BOARD = 30
 """Throws that the board beside the dice shows."""
+
+REPEATS_FROM = 2
+"""The generation of its rules from which a table knows the last bets, and repeats them."""
 
 Phase = Literal["waiting", "betting", "closed", "finished"]
 """Where in a round a table is."""
@@ -33,6 +36,10 @@ class Invite(DealerMove, frozen=True):
     """Hand the dice to a player."""
 
     who: str
+
+
+class Repeat(PlayerMove, frozen=True):
+    """Place your last bets again."""
 
 
 class NoThrow(DealerMove, frozen=True):
@@ -59,6 +66,7 @@ class Numbers(NamedTuple):
     closed: str
     limits: str
     throw: str
+    repeat: str = "script"
 
 
 class DiceState(State, kw_only=True):
@@ -66,6 +74,8 @@ class DiceState(State, kw_only=True):
 
     phase: Phase = "waiting"
     stakes: dict[str, dict[Any, int]]
+    last: dict[str, dict[Any, int]] = msgspec.field(default_factory=dict)
+    """Each player's bets of the last round in which they had any, which can be repeated."""
     thrower: str | None = None
     dice: tuple[Any, ...] | None = None
     results: tuple[Settled, ...] = ()
@@ -132,13 +142,33 @@ class DiceTable(Table[RulesT, DiceStateT]):
 
     def _bet(self, move: Any) -> None:
         self._while_betting()
-        spots = self.state.stakes[move.by]
-        already = spots.get(move.on, 0)
-        self.limits.check(self.numbers.limits, move.amount, already, self.stack_of(move.by))
-        self._back_by_betting(move.by)
-        self.state.stake(move.by, move.amount)
-        spots[move.on] = total = already + move.amount
-        self._tell(Staked(move.by, move.on, move.amount, total))
+        self._check_bet(move.by, move.on, move.amount)
+        self._place(move.by, move.on, move.amount)
+
+    def _repeat(self, move: Repeat) -> None:
+        self._while_betting()
+        bets, chips = self.state.last.get(move.by, {}), self.stack_of(move.by)
+        if not bets:
+            raise IllegalNow(self.numbers.repeat, "you had no bets in the last round")
+        if sum(bets.values()) > chips:
+            raise NotEnoughChips(
+                self.numbers.repeat, "you need more chips for that: you have {chips}", chips=chips
+            )
+        for on, amount in bets.items():
+            self._check_bet(move.by, on, amount)
+        for on, amount in bets.items():
+            self._place(move.by, on, amount)
+
+    def _check_bet(self, who: str, on: Any, amount: int) -> None:
+        already = self.state.stakes[who].get(on, 0)
+        self.limits.check(self.numbers.limits, amount, already, self.stack_of(who))
+
+    def _place(self, who: str, on: Any, amount: int) -> None:
+        self._back_by_betting(who)
+        self.state.stake(who, amount)
+        spots = self.state.stakes[who]
+        spots[on] = total = spots.get(on, 0) + amount
+        self._tell(Staked(who, on, amount, total))
 
     def _take_back(self, move: Any) -> None:
         self._while_betting()
@@ -217,6 +247,8 @@ class DiceTable(Table[RulesT, DiceStateT]):
         self._clear_layout()
 
     def _clear_layout(self) -> None:
+        if self.generation >= REPEATS_FROM:
+            self.state.last |= {name: spots for name, spots in self.state.stakes.items() if spots}
         self.state.stakes = {name: {} for name in self.state.stakes}
         self.state.thrower = None
 
@@ -268,6 +300,7 @@ class DiceTable(Table[RulesT, DiceStateT]):
 
     def _clear_place(self, who: str) -> None:
         del self.state.stakes[who]
+        self.state.last.pop(who, None)
         if self.state.thrower == who:
             self.state.thrower = None
 
@@ -301,7 +334,16 @@ class DiceTable(Table[RulesT, DiceStateT]):
         stakes, chips, limits = self.state.stakes[who], self.state.stacks[who], self.limits
         rooms = {on: limits.room(stakes.get(on, 0), chips) for on in self.spots}
         bets = [Option("bet", {"on": OneOf((on,)), "amount": room}) for on, room in rooms.items() if room]
+        if self._can_repeat(who):
+            bets.append(Option("repeat"))
         return [*bets, Option("take_back", {"on": OneOf(tuple(stakes))})] if stakes else bets
+
+    def _can_repeat(self, who: str) -> bool:
+        last, stakes, chips = self.state.last.get(who), self.state.stakes[who], self.state.stacks[who]
+        if not last or "repeat" not in self._kinds or sum(last.values()) > chips:
+            return False
+        rooms = ((self.limits.room(stakes.get(on, 0), chips), amount) for on, amount in last.items())
+        return all(room is not None and room.holds(amount) for room, amount in rooms)
 
     def _dealer_options(self) -> list[Option]:
         if self.phase == "waiting":

@@ -191,3 +191,13 @@ def test_the_board_shows_the_last_thirty_throws() -> None:
     for _ in range(31):
         play(table, "dealer open\ndealer throw dice=[club,heart,heart]")
     assert table.view().history == (("club", "heart", "heart"),) * 30
+
+
+@rule("C-11")
+def test_the_last_bets_are_repeated() -> None:
+    table = opened("crown_anchor", "Ann 100")
+    play(table, "dealer open\nAnn bet on=crown amount=30\nAnn bet on=heart amount=10")
+    table.play(throw("club", "club", "club"))
+    play(table, "dealer open\nAnn repeat")
+    assert table.view().stakes["Ann"] == {"crown": 30, "heart": 10}
+    refused(table, {"by": "Ann", "do": "repeat"}, "C-11")

@@ -1,4 +1,4 @@
-"""A table of Crown and Anchor: C-1 to C-10."""
+"""A table of Crown and Anchor: C-1 to C-11."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -13,7 +13,7 @@ from croupier.games.crown_anchor.state import (
     CrownAnchorView,
     Throw as Shown,
 )
-from croupier.games.dice_layout import Close, DiceTable, Invite, NoThrow, Numbers, Open
+from croupier.games.dice_layout import Close, DiceTable, Invite, NoThrow, Numbers, Open, Repeat
 from croupier.games.limits import Limits
 from croupier.games.options import Dice
 
@@ -22,7 +22,8 @@ class CrownAnchor(DiceTable[Rules, CrownAnchorState]):
     """A table of Crown and Anchor."""
 
     game = "crown_anchor"
-    generations: ClassVar[Mapping[int, str]] = {1: "0.3"}
+    generations: ClassVar[Mapping[int, str]] = {1: "0.3", 2: "0.5"}
+    plays = frozenset({1, 2})
     rules_type = Rules
     state_type = CrownAnchorState
     view_type = CrownAnchorView
@@ -31,6 +32,7 @@ class CrownAnchor(DiceTable[Rules, CrownAnchorState]):
         Open,
         Bet,  # C-4
         TakeBack,
+        Repeat,  # C-11
         Close,
         Invite,  # C-6
         Throw,
@@ -44,6 +46,7 @@ class CrownAnchor(DiceTable[Rules, CrownAnchorState]):
         closed="C-8",  # C-8
         limits="C-9",  # C-9
         throw="C-10",  # C-10
+        repeat="C-11",
     )
 
     def _obey(self, rules: Rules) -> None:

@@ -1,6 +1,9 @@
-"""A table of Unders and Overs: U-1 to U-10."""
+"""A table of Unders and Overs: U-1 to U-11."""
 
-from croupier.games.dice_layout import Close, DiceTable, Invite, NoThrow, Numbers, Open
+from collections.abc import Mapping
+from typing import ClassVar
+
+from croupier.games.dice_layout import Close, DiceTable, Invite, NoThrow, Numbers, Open, Repeat
 from croupier.games.limits import Limits
 from croupier.games.options import Dice
 from croupier.games.unders_overs.events import Corrected, Thrown
@@ -14,6 +17,8 @@ class UndersOvers(DiceTable[Rules, UndersOversState]):
     """A table of Unders and Overs."""
 
     game = "unders_overs"
+    generations: ClassVar[Mapping[int, str]] = {1: "0.1", 2: "0.5"}
+    plays = frozenset({1, 2})
     rules_type = Rules
     state_type = UndersOversState
     view_type = UndersOversView
@@ -26,6 +31,7 @@ class UndersOvers(DiceTable[Rules, UndersOversState]):
         NoThrow,  # U-6
         Bet,
         TakeBack,
+        Repeat,  # U-11
         Correct,
     )
     dice = Dice(2)
@@ -35,6 +41,7 @@ class UndersOvers(DiceTable[Rules, UndersOversState]):
         closed="U-8",  # U-8
         limits="U-9",  # U-9
         throw="U-10",  # U-10
+        repeat="U-11",
     )
 
     def _obey(self, rules: Rules) -> None:

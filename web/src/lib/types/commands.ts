@@ -17,6 +17,7 @@ export interface Moves {
     | { do: "invite"; by?: "dealer"; who: string }
     | { do: "no_throw"; by?: "dealer" }
     | { do: "open"; by?: "dealer" }
+    | { do: "repeat" }
     | { do: "take_back"; on: "over" | "seven" | "under" }
     | { do: "throw"; by?: "dealer"; dice?: readonly number[] }
     | { do: "undo"; by?: "dealer" }
@@ -29,6 +30,7 @@ export interface Moves {
     | { do: "invite"; by?: "dealer"; who: string }
     | { do: "no_throw"; by?: "dealer" }
     | { do: "open"; by?: "dealer" }
+    | { do: "repeat" }
     | { do: "take_back"; on: "anchor" | "club" | "crown" | "diamond" | "heart" | "spade" }
     | { do: "throw"; by?: "dealer"; dice?: readonly string[] }
     | { do: "undo"; by?: "dealer" }
