@@ -13,6 +13,7 @@ export type {
     Notice,
     OwnUpdate,
     PastRound,
+    Reaction,
     SeatInfo,
     Standing,
     TableCard,

@@ -15,6 +15,7 @@ import type {
     Notice,
     OwnUpdate,
     Person,
+    Reaction,
     ReplyTo,
     TableEvent,
     TableInfo,
@@ -101,6 +102,8 @@ export class NightStore {
 
     /** Where finished rounds are shown again: on a screen. */
     showAgain?: (again: Again) => void;
+    /** Where reactions are shown. */
+    showReaction?: (reaction: Reaction) => void;
 
     private entry: Entry | null = null;
     private arrivals: Arrival[] = [];
@@ -232,6 +235,9 @@ export class NightStore {
                 break;
             case "again":
                 this.showAgain?.(news);
+                break;
+            case "reaction":
+                this.showReaction?.(news);
                 break;
         }
     }
