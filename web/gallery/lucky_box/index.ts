@@ -15,7 +15,7 @@ const staffUi: StaffUi = {
     Stage: Drawn,
     Figures: Drawn,
     rounds: () => 3,
-    isExciting: () => true,
+    action: () => ({ heat: 1, stake: 7, over: false }),
 };
 
 export const lucky_box: GameUi = {

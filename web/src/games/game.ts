@@ -130,6 +130,8 @@ export interface StageProps<View = GameView, Options = Rules[GameName]> {
     thrown: number;
     /** It has just come to rest. */
     fresh: boolean;
+    /** Beside other tables, in a quarter of the screen. */
+    compact?: boolean;
 }
 
 export interface HeadingProps<View = GameView> {
@@ -141,6 +143,16 @@ export interface FiguresProps<View = GameView, Options = Rules[GameName]> {
     view: View;
     rules: Options;
     past: readonly EventBatch[];
+}
+
+/** What there is to see at a table. */
+export interface Action {
+    /** 0: nothing happens; 1: people play; 2: it is about to be decided; 3: everything hangs on what comes now. */
+    heat: 0 | 1 | 2 | 3;
+    /** The most that anybody has at stake, in chips. */
+    stake: number;
+    /** The round that lies there is decided. */
+    over: boolean;
 }
 
 /** The words of an option of the rules. */
@@ -204,8 +216,8 @@ export interface StaffUi<Game extends GameName = GameName> {
     /** What the last rounds come to, and how many of them are known. */
     Figures: Component<FiguresProps<Views[Game], Rules[Game]>>;
     rounds(view: Views[Game], past: readonly EventBatch[]): number;
-    /** Whether a table is in the middle of something that nobody wants to miss; bets close in so many seconds. */
-    isExciting(view: Views[Game], left: number | null): boolean;
+    /** What there is to see at a table, for the director of the big screen; what is waited for is due in so many seconds. */
+    action(view: Views[Game], left: number | null): Action;
     /** Said while something moves. */
     moving?(): string;
 }

@@ -5,7 +5,7 @@ import type { FollowedTable } from "../lib/protocol/night_store.svelte";
 import type { JournalEntry, DealerInfo, Guest as Person, Invitation, KnockInfo } from "../lib/types/night";
 import { atDesk } from "../lib/words/desk";
 import { now } from "../staff/clock.svelte";
-import type { StaffSession } from "../staff/session.svelte";
+import { guestOrigin, type StaffSession } from "../staff/session.svelte";
 import { RoundLog } from "../staff/rounds/round_log.svelte";
 import { Alarms } from "./alarms.svelte";
 import { Course } from "./course.svelte";
@@ -35,7 +35,6 @@ export interface Handed {
 
 /** Phases in which a table has nothing at stake. */
 const RESTING: ReadonlySet<string> = new Set(["waiting", "finished"]);
-const LOOPBACK = /^(localhost|127\.|\[::1\])/;
 
 export class Desk {
     guests = $state.raw<readonly Guest[]>([]);
@@ -113,8 +112,7 @@ export class Desk {
 
     /** What guests open: this page's own address, unless it leads nowhere but to this machine. */
     get address(): string {
-        const elsewhere = this.invitation?.addresses[0];
-        return elsewhere && LOOPBACK.test(location.hostname) ? elsewhere : location.origin;
+        return guestOrigin(this.invitation?.addresses ?? []);
     }
 
     get joinAddress(): string {

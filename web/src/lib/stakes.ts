@@ -1,5 +1,6 @@
 /** Chips that lie on a layout, by player and by spot. */
 
+import type { Action } from "../games/game";
 import type { BoxStake } from "./drawings/StakeBox.svelte";
 
 type Amounts = Readonly<Record<string, number>> | readonly number[];
@@ -37,9 +38,17 @@ export function hasAny(stakes: Readonly<Record<string, number>> | undefined): bo
 }
 
 /** Seconds before the bets are closed in which it pays to wait for wheel or dice. */
-const SOON = 5;
+const SOON = 7;
 
-/** Whether wheel or dice are about to decide over everybody's stakes. */
-export function isAboutToFall(phase: string, left: number | null): boolean {
-    return phase === "closed" || (phase === "betting" && left !== null && left < SOON);
+/** How hot a layout is that wheel or dice decide over: stakes lie there, and bets are closed in so many seconds. */
+export function layoutAction(
+    phase: string,
+    stakes: readonly Amounts[],
+    results: readonly unknown[],
+    left: number | null,
+): Action {
+    const stake = Math.max(0, ...stakes.map(sum));
+    const isSoon = phase !== "betting" || (left !== null && left < SOON);
+    const heat = stake === 0 || phase === "waiting" ? 0 : isSoon ? 2 : 1;
+    return { heat, stake, over: phase === "waiting" && results.length > 0 };
 }

@@ -94,7 +94,11 @@ export class StaffSession extends Session {
     }
 }
 
-/** Where guests join. */
-export function joinAddress(code: string): string {
-    return `${location.origin}/#${code}`;
+/** Addresses that lead nowhere but to the machine that opened them. */
+const LOOPBACK = /^(localhost|127\.|\[::1\])/;
+
+/** What guests' addresses begin with: this page's own, unless that leads nowhere but to this machine. */
+export function guestOrigin(addresses: readonly string[]): string {
+    const [elsewhere] = addresses;
+    return elsewhere && LOOPBACK.test(location.hostname) ? elsewhere : location.origin;
 }

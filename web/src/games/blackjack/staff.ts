@@ -7,6 +7,9 @@ import { dealersOf } from "./history";
 import Stage from "./Stage.svelte";
 import { said } from "./words";
 
+/** Seconds before the cards come. */
+const SOON = 5;
+
 export const staffUi: StaffUi<"blackjack"> = {
     phases: () => said().staff.phases,
     options: () => said().staff.options,
@@ -31,6 +34,12 @@ export const staffUi: StaffUi<"blackjack"> = {
     Stage,
     Figures,
     rounds: (_, past) => dealersOf(past).length,
-    isExciting: ({ phase, hands }) =>
-        ["peek", "reveal", "dealer"].includes(phase) || hands.some(({ outcome }) => outcome !== null),
+    action({ phase, bets, hands }, left) {
+        const stake = Math.max(0, ...Object.values(bets).map(sum), ...hands.map((hand) => hand.stake));
+        const over = phase === "waiting" && hands.some(({ outcome }) => outcome !== null);
+        if (phase === "waiting" || phase === "finished" || !stake) return { heat: 0, stake, over };
+        // From the first card on nobody leaves.
+        const isSoon = phase !== "betting" || (left !== null && left < SOON);
+        return { heat: isSoon ? 2 : 1, stake, over };
+    },
 };

@@ -1,4 +1,5 @@
 import type { HoldemView } from "../../lib/types/tables";
+import { sum } from "../../lib/stakes";
 import { number } from "../../lib/words/words.svelte";
 import { newest } from "../../screen/history";
 import type { StaffUi } from "../game";
@@ -8,6 +9,9 @@ import Stage from "./Stage.svelte";
 import Stakes from "./Stakes.svelte";
 import TournamentForm from "./TournamentForm.svelte";
 import { said } from "./words";
+
+/** Big blinds in the middle that are worth a look. */
+const LARGE = 30;
 
 export const staffUi: StaffUi<"holdem"> = {
     phases: () => said().staff.phases,
@@ -48,7 +52,15 @@ export const staffUi: StaffUi<"holdem"> = {
     Heading: Stakes,
     Figures,
     rounds: (_, past) => newest(past, "pot_won").length,
-    isExciting: (view) => view.phase === "showdown" || view.results.length > 0 || isAllIn(view),
+    action(view) {
+        const { phase, players, results, pots, big } = view;
+        const stake = Math.max(0, ...Object.values(players).map(({ total }) => total));
+        const over = phase === "waiting" && results.length > 0;
+        if (phase === "waiting" || phase === "finished") return { heat: 0, stake, over };
+        const pot = sum(pots.map(({ amount }) => amount));
+        const heat = phase === "showdown" || results.length || isAllIn(view) ? 3 : pot >= LARGE * big ? 2 : 1;
+        return { heat, stake, over };
+    },
 };
 
 function seatOf({ players }: HoldemView, who: string): HoldemView["players"][string] | undefined {

@@ -24,6 +24,12 @@ export const staffUi: StaffUi<"pairs_wagers"> = {
     Stage,
     Figures,
     rounds: (_, past) => newest(past, "game_won").length,
-    isExciting: ({ phase, winners }) => phase === "throwing" || winners.length > 0,
+    action({ phase, leader, to_come, winners, pool }) {
+        const over = winners.length > 0 && phase === "waiting";
+        if (phase === "waiting" || phase === "finished") return { heat: 0, stake: pool, over };
+        // Somebody leads, and whoever is left can still beat that: in the last turn everything hangs on it.
+        const heat = leader === null ? 1 : to_come.length > 1 ? 2 : 3;
+        return { heat, stake: pool, over };
+    },
     moving: () => said().staff.phases.throwing,
 };

@@ -1,4 +1,4 @@
-import { hasAny, isAboutToFall, sum } from "../../lib/stakes";
+import { hasAny, layoutAction, sum } from "../../lib/stakes";
 import type { StaffUi } from "../game";
 import Figures from "./Figures.svelte";
 import Summary from "./Summary.svelte";
@@ -24,5 +24,8 @@ export const staffUi: StaffUi<"roulette"> = {
     Heading: LastPockets,
     Figures,
     rounds: ({ history }) => history.length,
-    isExciting: ({ phase }, left) => isAboutToFall(phase, left),
+    action({ phase, stakes, prison, results }, left) {
+        const laid = [stakes, prison].flatMap((all) => Object.values(all));
+        return layoutAction(phase, laid, results, left);
+    },
 };

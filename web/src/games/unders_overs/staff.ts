@@ -1,4 +1,4 @@
-import { hasAny, isAboutToFall, sum } from "../../lib/stakes";
+import { hasAny, layoutAction, sum } from "../../lib/stakes";
 import type { StaffUi } from "../game";
 import Figures from "./Figures.svelte";
 import Summary from "./Summary.svelte";
@@ -24,5 +24,5 @@ export const staffUi: StaffUi<"unders_overs"> = {
     Stage,
     Figures,
     rounds: ({ history }) => history.length,
-    isExciting: ({ phase }, left) => isAboutToFall(phase, left),
+    action: ({ phase, stakes, results }, left) => layoutAction(phase, Object.values(stakes), results, left),
 };

@@ -26,9 +26,49 @@ export const de: StaffWords["screen"] = {
     rounds: (count, written) => (count === 1 ? "Die letzte Runde" : `Letzte ${written} Runden`),
     remote: {
         title: "Fernbedienung",
-        rotate: "Reihum zeigen",
+        follow: "Dem Geschehen folgen",
+        skip: "Etwas anderes",
         full: "Vollbild",
         window: "Vollbild beenden",
+    },
+    moments: {
+        win: {
+            title: "Größter Gewinn bisher",
+            line: (name, amount) => `${name} gewinnt ${amount}`,
+            value: (amount) => amount,
+        },
+        beat: {
+            title: "Härtester Schlag bisher",
+            line: (name, amount) => `${name} verliert ${amount}`,
+            value: (amount) => `${amount} weg`,
+        },
+        long_shot: {
+            title: "Größter Treffer bisher",
+            line: (name, times) => `${name} gewinnt das ${times}-Fache`,
+            value: (times) => `das ${times}-Fache des Einsatzes`,
+        },
+        run: {
+            title: "Längste Serie bisher",
+            line: (name, rounds) => `${name} gewinnt ${rounds}-mal in Folge`,
+            value: (rounds) => `${rounds}-mal in Folge gewonnen`,
+        },
+        doubled: {
+            title: "Als Erstes verdoppelt",
+            line: (name, amount) => `${name} hat ${amount}`,
+            value: (amount) => amount,
+        },
+        lead: {
+            title: "Neu an der Spitze",
+            line: (name, amount) => `${name} führt mit ${amount}`,
+            value: (amount) => amount,
+        },
+    },
+    records: {
+        win: "Größter Gewinn",
+        beat: "Härtester Schlag",
+        long_shot: "Größter Treffer",
+        run: "Längste Serie",
+        doubled: "Als Erstes verdoppelt",
     },
     ceremony: {
         over: "Der Abend ist zu Ende",

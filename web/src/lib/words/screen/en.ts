@@ -25,9 +25,49 @@ export const en = {
     rounds: (count: number, written: string) => (count === 1 ? "The last round" : `Last ${written} rounds`),
     remote: {
         title: "Remote control",
-        rotate: "Rotate through the tables",
+        follow: "Follow the action",
+        skip: "Something else",
         full: "Full screen",
         window: "Leave full screen",
+    },
+    moments: {
+        win: {
+            title: "Biggest win so far",
+            line: (name: string, amount: string) => `${name} wins ${amount}`,
+            value: (amount: string) => amount,
+        },
+        beat: {
+            title: "Hardest blow so far",
+            line: (name: string, amount: string) => `${name} loses ${amount}`,
+            value: (amount: string) => `${amount} gone`,
+        },
+        long_shot: {
+            title: "Longest shot so far",
+            line: (name: string, times: string) => `${name} wins ${times} times the stake`,
+            value: (times: string) => `${times} times the stake`,
+        },
+        run: {
+            title: "Longest run so far",
+            line: (name: string, rounds: string) => `${name} wins ${rounds} in a row`,
+            value: (rounds: string) => `${rounds} won in a row`,
+        },
+        doubled: {
+            title: "First to double",
+            line: (name: string, amount: string) => `${name} has ${amount}`,
+            value: (amount: string) => amount,
+        },
+        lead: {
+            title: "A change of the lead",
+            line: (name: string, amount: string) => `${name} leads with ${amount}`,
+            value: (amount: string) => amount,
+        },
+    },
+    records: {
+        win: "Biggest win",
+        beat: "Hardest blow",
+        long_shot: "Longest shot",
+        run: "Longest run",
+        doubled: "First to double",
     },
     ceremony: {
         over: "The night is over",

@@ -26,9 +26,49 @@ export const es: StaffWords["screen"] = {
     rounds: (count, written) => (count === 1 ? "La última ronda" : `Últimas ${written} rondas`),
     remote: {
         title: "Mando a distancia",
-        rotate: "Recorrer las mesas",
+        follow: "Seguir la acción",
+        skip: "Otra cosa",
         full: "Pantalla completa",
         window: "Salir de pantalla completa",
+    },
+    moments: {
+        win: {
+            title: "La mayor ganancia hasta ahora",
+            line: (name, amount) => `${name} gana ${amount}`,
+            value: (amount) => amount,
+        },
+        beat: {
+            title: "El golpe más duro hasta ahora",
+            line: (name, amount) => `${name} pierde ${amount}`,
+            value: (amount) => `${amount} perdidos`,
+        },
+        long_shot: {
+            title: "El mayor acierto hasta ahora",
+            line: (name, times) => `${name} gana ${times} veces su apuesta`,
+            value: (times) => `${times} veces la apuesta`,
+        },
+        run: {
+            title: "La racha más larga hasta ahora",
+            line: (name, rounds) => `${name} gana ${rounds} seguidas`,
+            value: (rounds) => `${rounds} ganadas seguidas`,
+        },
+        doubled: {
+            title: "El primero en doblar",
+            line: (name, amount) => `${name} tiene ${amount}`,
+            value: (amount) => amount,
+        },
+        lead: {
+            title: "Cambio en cabeza",
+            line: (name, amount) => `${name} va en cabeza con ${amount}`,
+            value: (amount) => amount,
+        },
+    },
+    records: {
+        win: "La mayor ganancia",
+        beat: "El golpe más duro",
+        long_shot: "El mayor acierto",
+        run: "La racha más larga",
+        doubled: "El primero en doblar",
     },
     ceremony: {
         over: "La noche ha terminado",

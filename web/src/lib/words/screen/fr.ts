@@ -26,9 +26,49 @@ export const fr: StaffWords["screen"] = {
     rounds: (count, written) => (count === 1 ? "Le dernier tour" : `Les ${written} derniers tours`),
     remote: {
         title: "Télécommande",
-        rotate: "Faire le tour des tables",
+        follow: "Suivre l’action",
+        skip: "Autre chose",
         full: "Plein écran",
         window: "Quitter le plein écran",
+    },
+    moments: {
+        win: {
+            title: "Le plus gros gain jusqu’ici",
+            line: (name, amount) => `${name} gagne ${amount}`,
+            value: (amount) => amount,
+        },
+        beat: {
+            title: "Le coup le plus dur jusqu’ici",
+            line: (name, amount) => `${name} perd ${amount}`,
+            value: (amount) => `${amount} perdus`,
+        },
+        long_shot: {
+            title: "Le plus beau coup jusqu’ici",
+            line: (name, times) => `${name} gagne ${times} fois sa mise`,
+            value: (times) => `${times} fois la mise`,
+        },
+        run: {
+            title: "La plus longue série jusqu’ici",
+            line: (name, rounds) => `${name} gagne ${rounds} fois de suite`,
+            value: (rounds) => `${rounds} victoires de suite`,
+        },
+        doubled: {
+            title: "Premier à doubler",
+            line: (name, amount) => `${name} a ${amount}`,
+            value: (amount) => amount,
+        },
+        lead: {
+            title: "Changement en tête",
+            line: (name, amount) => `${name} mène avec ${amount}`,
+            value: (amount) => amount,
+        },
+    },
+    records: {
+        win: "Le plus gros gain",
+        beat: "Le coup le plus dur",
+        long_shot: "Le plus beau coup",
+        run: "La plus longue série",
+        doubled: "Premier à doubler",
     },
     ceremony: {
         over: "La soirée est finie",
