@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from croupier import Refused
+from croupier.games.state import Awaits, Chance
 from croupier.games.unders_overs.layout import ODDS, winning_box
 from tests.playing import opened, play, refused
 
@@ -15,6 +16,13 @@ check = pytest.mark.check
 
 @rule("U-1", "U-3", "U-4")
 @check("D38")
+def test_the_dealer_is_awaited_with_two_dice() -> None:
+    table = opened("unders_overs", "Ann 100")
+    assert table.awaits == Awaits(dealer="open")
+    play(table, "dealer open")
+    assert table.awaits == Awaits(dealer="throw", chance=Chance("dice", 2))
+
+
 def test_all_36_throws_pay_each_box_by_its_odds() -> None:
     won = dict.fromkeys(ODDS, 0)
     for first, second in product(range(1, 7), repeat=2):

@@ -133,6 +133,14 @@ def test_questions_are_answered_to_those_whose_they_are(house: House) -> None:
         for other in (ann, screen, dora):
             assert other.refused(question, **fields) == "only the host can ask for that"
         assert host.ask(question, **fields)
+    staff: list[tuple[str, dict[str, object]]] = [
+        ("round_log", {"table": "t1"}),
+        ("preview", {"table": "t1", "move": {"do": "void", "round": 1, "reason": "x"}}),
+    ]
+    for question, fields in staff:
+        for other in (ann, screen):
+            assert other.refused(question, **fields) == "only the host and the dealers can ask for that"
+    assert host.ask("round_log", table="t1") == dora.ask("round_log", table="t1")
     for other in (host, screen, dora):
         assert other.refused("rounds") == "only guests have rounds of their own"
     assert ann.ask("rounds") == {"rounds": []}

@@ -201,6 +201,20 @@ def test_a_cut_at_every_place() -> None:
         assert spoken(stream[:at], stream[at:]).texts == [b"one", b"two in pieces", b"", LONG, b"five"]
 
 
+@pytest.mark.parametrize(
+    ("size", "head"),
+    [
+        (0, b"\x81\x00"),
+        (125, b"\x81\x7d"),
+        (126, b"\x81\x7e\x00\x7e"),
+        (65535, b"\x81\x7e\xff\xff"),
+        (65536, b"\x81\x7f\x00\x00\x00\x00\x00\x01\x00\x00"),
+    ],
+)
+def test_a_frame_says_how_long_it_is_as_briefly_as_can_be(size: int, head: bytes) -> None:
+    assert frame(b"x" * size) == head + b"x" * size
+
+
 @given(st.binary(max_size=300), st.binary(min_size=4, max_size=4))
 def test_what_is_masked_is_unmasked(content: bytes, mask: bytes) -> None:
     assert unmasked(content, mask) == bytes(byte ^ mask[at % 4] for at, byte in enumerate(content))

@@ -33,6 +33,24 @@ NOTICES = frozenset(
 )
 """All kinds of notices that a night gives."""
 
+LOBBY = (
+    "name",
+    "phase",
+    "guests",
+    "announcements",
+    "awards",
+    "raffle",
+    "boxes",
+    "vouchers",
+    "moments",
+    "screen",
+)
+"""What of the lobby does not change with time or with each move."""
+ACCOUNT = ("name", "team", "muted", "money", "debt", "chips", "seats", "waiting")
+"""The same of somebody's account."""
+PICTURES = 100
+"""Entries of a night's log after which nobody watches any more whether all that changes is told."""
+
 RULES: dict[str, dict[str, Any]] = {
     "unders_overs": {},
     "crown_anchor": {},
@@ -78,16 +96,34 @@ class Party:
 
     def do(self, by: str | Actor, command: Command) -> Outcome:
         """Perform a command by `host`, `clock`, `house`, `dealer/…` or a guest's name, and log it."""
-        actor = actor_of(by)
+        actor, before = actor_of(by), self._pictures()
         done = execute(self.night, actor, command, at=self.clock, clock=self.clock)
         self.log.append((str(actor), encode(done.command), encode(done.postings), self.clock))
         for notice in done.changes.notices:
             assert notice.kind in NOTICES, notice
             assert notice.table in ("", *self.night.tables), notice
+        self._check_told(before, done)
         self.messages = [
             self.projection.update(table, done.changes.by, events) for table, events in done.changes.tables
         ]
         return done
+
+    def _pictures(self) -> dict[str, Any]:
+        """What the lobby and everybody's account look like at this moment, early in a night."""
+        if len(self.log) > PICTURES:
+            return {}
+        accounts = {
+            name: decode(self.projection.you(Actor("guest", name))) for name in self.night.state.players
+        }
+        shown = {"": decode(self.projection.lobby()), **accounts}
+        return {name: {key: one[key] for key in (ACCOUNT if name else LOBBY)} for name, one in shown.items()}
+
+    def _check_told(self, before: dict[str, Any], done: Outcome) -> None:
+        """Make sure that whatever looks different now is sent again."""
+        for name, now in self._pictures().items() if before else ():
+            if before.get(name, now) != now:
+                told = done.changes.night if not name else name in done.changes.concerned
+                assert told, (done.command, name, before.get(name), now)
 
     def refused(self, by: str | Actor, command: Command, rule: str = "night") -> str:
         """Assert that a command is refused by this rule and changes not a byte; give the reason."""

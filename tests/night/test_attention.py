@@ -24,6 +24,15 @@ def due_of(party: Party, table: str = "t1") -> Any:
     return None if waiting is None else waiting.ready
 
 
+def test_who_has_nothing_somewhere_is_shown_nothing_of_it() -> None:
+    party = party_at("roulette", "blackjack")
+    party.sit("t1", Ann=1000)
+    party.do("Ann", commands.Sit(table="t2", money=0))
+    shown = account(party, "Ann")
+    assert (shown["money"], shown["debt"], shown["total"]) == (0, 0, 1000)
+    assert (shown["chips"], shown["staked"], shown["seats"]) == ({"t1": 1000}, {}, ["t1", "t2"])
+
+
 # Whose turn it is.
 
 
@@ -116,6 +125,20 @@ def test_betting_closes_as_soon_as_everybody_is_ready(game: str) -> None:
     assert account(party, "Bob")["ready"] == ["t1"]
     party.strike()
     assert party.table().engine.phase == "closed"
+
+
+@pytest.mark.rule("N-24")
+def test_betting_waits_for_who_has_one_chip_left_and_for_nobody_who_has_none() -> None:
+    party = party_at("roulette")
+    party.sit("t1", Ann=100, Bob=1, Cleo=100)
+    party.until("betting")
+    party.move("Ann", "t1", "bet", on="red", amount=10)
+    party.move("Cleo", "t1", "bet", on="red", amount=100)
+    party.move("Cleo", "t1", "take_back", on="red")
+    party.do("Ann", commands.Ready(table="t1"))
+    assert due_of(party) == (1, 3)
+    party.do("Cleo", commands.Exchange(table="t1", give="chips", amount=100))
+    assert due_of(party) == (1, 2)
 
 
 @pytest.mark.rule("N-24")

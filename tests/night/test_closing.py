@@ -34,6 +34,16 @@ def test_last_call_is_announced_warned_of_and_kept() -> None:
     party.refused("host", commands.OpenTable(setup=Party("roulette").table().state.setup))
 
 
+def test_nothing_closes_without_a_closing_time_and_nothing_twice() -> None:
+    party = Party("roulette")
+    assert party.refused("clock", commands.Close()) == "there's no closing time"
+    assert party.refused("clock", commands.Warn()) == "there's no warning to give"
+    party = called()
+    party.strike_night()
+    party.strike_night()
+    assert party.refused("clock", commands.Close()) == "there's no closing time"
+
+
 def test_the_closing_time_can_be_set_anew() -> None:
     party = called()
     party.do("host", commands.LastCall(minutes=60))

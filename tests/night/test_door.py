@@ -236,6 +236,21 @@ def test_a_guest_comes_back_after_the_end_and_nobody_else_does() -> None:
 # Knocking.
 
 
+def test_it_is_said_why_somebody_may_knock() -> None:
+    party = party_of("Ann")
+
+    def why(name: str, phone: str) -> str:
+        return why_knock(party.night, name, team=False, device=phone)
+
+    assert (why("Ann", "another phone"), why("Bob", "b")) == ("name", "")
+    party.do("host", commands.ChangeNight(asks=True))
+    assert (why("Ann", "another phone"), why("Bob", "b")) == ("name", "asks")
+    party.do("host", commands.LastCall(minutes=0))
+    party.strike_night()
+    assert party.night.state.phase == "closed"
+    assert (why("Ann", "another phone"), why("Bob", "b")) == ("name", "")
+
+
 @pytest.mark.rule("N-19")
 def test_a_lost_phone_is_replaced_by_a_knock_and_worth_nothing_any_more() -> None:
     party = party_of("Ann")

@@ -1,11 +1,14 @@
 """Where nights are kept: the lists of them, and what is said of those that are not there."""
 
+import os
 import shutil
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 
 from croupier.store import Header, StoreFailure, create_night, nights, open_store
+from croupier.store.sqlite_file import about_when
 from tests.store.making import CREATED, fill, header
 
 
@@ -49,6 +52,22 @@ def test_what_only_points_to_a_night_that_is_gone_is_listed_with_that(tmp_path: 
     (tmp_path / "folder.db").mkdir()
     (found,) = nights(tmp_path)
     assert found.problem == f"there is no night at {tmp_path / 'friday.db'}"
+
+
+@pytest.mark.parametrize(("written", "expected"), [(-5.0, 0), (0.5, 500), (100.0, 999)])
+def test_a_night_that_cannot_be_read_is_dated_by_its_name_and_its_file(
+    tmp_path: Path, written: float, expected: int
+) -> None:
+    """The name tells the second; the file's own time, where it is of that second, the rest."""
+    begun = datetime.fromisoformat("2026-11-18T20:15:07").astimezone().timestamp()
+    file = tmp_path / "2026-11-18-201507-abcd.db"
+    file.write_bytes(b"not a night")
+    os.utime(file, (begun + written, begun + written))
+    assert about_when(file) == int(begun * 1000) + expected
+    other = tmp_path / "friday.db"
+    other.write_bytes(b"not a night")
+    os.utime(other, (1000, 1000))
+    assert about_when(other) == 1_000_000
 
 
 def test_a_night_is_found_in_a_folder_whatever_its_file_is_called(tmp_path: Path) -> None:
