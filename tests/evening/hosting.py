@@ -36,6 +36,8 @@ class Hosting:
     def __init__(self, folder: Path, night: Preset | None = None) -> None:
         """Without a night that is to begin, the host's desk asks what it is to be."""
         self.folder = folder
+        self.data = str(folder)
+        """Where it keeps its nights."""
         self.preset = folder / "preset.json"
         if night is not None:
             self.preset.write_bytes(msgspec.json.encode(night))
@@ -72,7 +74,7 @@ class Hosting:
     def start(self) -> None:
         """Start the host, and read from its terminal how it is reached."""
         begins = ["--preset", str(self.preset)] if self.preset.exists() and not self.starts else []
-        where = ["--data", str(self.folder), "--bind", "127.0.0.1", "--port", str(self.port)]
+        where = ["--data", self.data, "--bind", "127.0.0.1", "--port", str(self.port)]
         with self._errors.open("ab") as errors:
             self._process = subprocess.Popen(
                 [*self.program, "host", *where, *begins],

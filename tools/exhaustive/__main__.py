@@ -16,6 +16,7 @@ CHECKS = {
     "soak": "200 guests for an hour: memory, open files, answers in time (--guests N, --minutes N)",
     "damage": "3,000 torn and 6,000 damaged files, 2,000 kills of a writer (--files N, --kills N)",
     "frames": "1,000,000 frames that are broken or nearly right (--frames N, --seed N)",
+    "attacks": "strangers who try to keep others out, slow them down or lock them out (--only NAME)",
     "simulation": "200 nights of the whole host on a virtual clock (--seeds A-B, --seed N, --trace, --json)",
     "million": "a night of 1,000,000 moves: how soon it goes on, and whether it verifies (--moves N)",
     "mutants": "1,000 small faults: how many of them the tests find (--sample N, --seed N, --only PATH)",

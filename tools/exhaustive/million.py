@@ -48,15 +48,20 @@ def main(arguments: list[str] | None = None) -> int:
     with TemporaryDirectory() as scratch:
         folder = Path(said.keep or scratch)
         folder.mkdir(exist_ok=True)
-        night = quick_preset(GUESTS, pace=PACE)
-        hosting = Hosting(folder, night)
-        hosting.starts = 1  # the night is there already
         start = perf_counter()
-        _write_until_killed(folder, said.moves)
+        hosting = written(folder, said.moves)
         seconds = perf_counter() - start
         size = hosting.file.stat().st_size / 1e6
         console.print(f"written in {seconds:,.0f} s, {said.moves / seconds:,.0f} a second, {size:,.0f} MB")
         return _measure(hosting)
+
+
+def written(folder: Path, moves: int) -> Hosting:
+    """A host of a night that has so many moves already."""
+    hosting = Hosting(folder, quick_preset(GUESTS, pace=PACE))
+    hosting.starts = 1  # the night is there already
+    _write_until_killed(folder, moves)
+    return hosting
 
 
 def _measure(hosting: Hosting) -> int:

@@ -17,7 +17,7 @@ PAGE = 1000
 
 LEASE = 15.0
 """Seconds that a night stays with a host that has gone silent."""
-HEARTBEAT = 0.75
+HEARTBEAT = 0.5
 """Seconds between two signs of life: with the time that a server has to answer, a stall is known within 3."""
 
 

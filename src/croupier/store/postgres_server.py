@@ -22,7 +22,7 @@ LAYING_OUT = 0x43524F55
 
 PATIENCE = 10
 """Seconds to wait for a server that is to be opened and does not answer."""
-STALL = 2.0
+STALL = 1.8
 """Seconds to wait for one that holds a night which is played."""
 LONGEST_STATEMENT = 60
 """Seconds after which the server itself gives up a statement, also one that nobody waits for any more."""
