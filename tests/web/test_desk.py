@@ -139,4 +139,4 @@ def rows(desk: Person, button: str) -> list[list[str]]:
     """A table that the host takes home."""
     with desk.page.expect_download() as saved:
         desk.page.get_by_role("tabpanel").get_by_role("button", name=button, exact=True).click()
-    return list(csv.reader(io.StringIO(saved.value.path().read_text(encoding="utf-8"))))
+    return list(csv.reader(io.StringIO(saved.value.path().read_text(encoding="utf-8-sig"))))
