@@ -20,6 +20,8 @@ export function tableCard(fields: Partial<TableCard>): TableCard {
         chips: {},
         rate: { money: 1, chips: 1 },
         exchange: 0,
+        least_stake: 0,
+        takes_turns: false,
         pace: {},
         tournament: false,
         later: [],

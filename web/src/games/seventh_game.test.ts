@@ -7,7 +7,8 @@ import { tableCard } from "../../gallery/table_cards";
 import { receiptsOf } from "../dealer/payouts";
 import { linesOf, yetToBet } from "../dealer/seats";
 import RulesList from "../guest/lobby/RulesList.svelte";
-import LobbyCard from "../guest/lobby/TableCard.svelte";
+import type { Friends } from "../guest/lobby/friends.svelte";
+import LobbyRow from "../guest/lobby/TableRow.svelte";
 import type { GuestSession } from "../guest/session.svelte";
 import type { Desk } from "../host/desk.svelte";
 import GameChoice from "../host/GameChoice.svelte";
@@ -57,8 +58,13 @@ test("it is listed with the others, under its own title", () => {
 });
 
 test("the lobby has a card for its table", () => {
-    const session = { you: { seats: [], money: 100 }, lobby: { phase: "open" } } as unknown as GuestSession;
-    render(LobbyCard, { session, card: TABLE });
+    const session = {
+        you: { seats: [], money: 100 },
+        lobby: { phase: "open" },
+        turns: [],
+        sitWords: () => "Sit down",
+    } as unknown as GuestSession;
+    render(LobbyRow, { session, friends: { at: () => [] } as unknown as Friends, card: TABLE });
     screen.getByRole("heading", { name: "Box at the bar" });
     screen.getByText("One coin a rummage");
     screen.getByText("A lucky box");

@@ -57,6 +57,7 @@ const PASSING: ReadonlySet<string> = new Set([
     "paused",
     "went_on",
     "taken_over",
+    "seat_offered",
 ]);
 
 /** What a guest sees on the felt, where it is about the table that is looked at. */
