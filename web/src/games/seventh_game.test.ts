@@ -66,7 +66,7 @@ test("the lobby has a card for its table", () => {
     } as unknown as GuestSession;
     render(LobbyRow, { session, friends: { at: () => [] } as unknown as Friends, card: TABLE });
     screen.getByRole("heading", { name: "Box at the bar" });
-    screen.getByText("One coin a rummage");
+    screen.getByText(/One coin a rummage/);
     screen.getByText("A lucky box");
 });
 
