@@ -7,7 +7,7 @@ from contextlib import ExitStack, suppress
 
 import pytest
 
-from croupier.host import edge, guard, wire
+from croupier.host import edge, guard
 from croupier.host.auth import Throttles
 from croupier.host.edge import Edge, Front
 from croupier.host.file_limit import RESERVED, Room, raise_file_limit
@@ -153,19 +153,6 @@ def test_the_file_limit_is_raised_or_its_lack_is_said(
     said = room.lack(2500)
     assert bool(said) == (room.guests < 2500)
     assert not said or ("720 phones and screens" in said and f"`ulimit -n {5000 + RESERVED}`" in said)
-
-
-@pytest.mark.check("E22")
-def test_the_line_of_somebody_who_is_shown_out_ends_at_once_also_where_they_do_not_answer(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(wire, "CLOSE_WITHIN", 3600)
-    ann = house.guest("Ann")
-    raw = ann.line.socket.dup()
-    house.host().ask("remove", name="Ann", reason="Asked to.")
-    assert ann.goodbye()[0] == 4001
-    with raw:
-        assert is_cut(raw)
 
 
 def test_a_refused_upgrade_writes_no_line(house: House, caplog: pytest.LogCaptureFixture) -> None:
