@@ -26,6 +26,19 @@ def past(party: Party, table: str = "t1") -> list[dict[str, Any]]:
     return [event for one in told for event in one["events"]]
 
 
+def test_a_spin_is_shown_in_steps_first_the_ball_and_then_the_chips() -> None:
+    party = Party(wheel())
+    party.sit("t1", Ann=100)
+    roulette(party, "t1", "17", Ann=("black", 10))
+    steps = decode(party.messages[0].update)["steps"]
+    told = [[event["event"] for event in step["events"]] for step in steps]
+    assert told[0] == ["spun"]
+    assert len(told) > 1
+    assert all(told)
+    assert "stacks" not in steps[0]["view"]
+    assert steps[-1]["view"]["stacks"] == {"Ann": 110}
+
+
 def test_the_past_of_a_table_is_what_its_rounds_came_to_and_nothing_else() -> None:
     party = Party(wheel())
     party.sit("t1", Ann=100)

@@ -159,7 +159,7 @@ class Runner:
 
         def limits(mutant: Mutant) -> Limits:
             usual = sum(test.seconds for test in asked.of(mutant))
-            return Limits(wall=60 + 15 * usual, cpu=4 + 3 * usual)
+            return Limits(wall=180 + 60 * usual, cpu=4 + 3 * usual)
 
         for ended in children.run(mutants, work, limits, at_once):
             tried = ended.result or Tried(ended.job, Fate.KILLED)
