@@ -28,15 +28,18 @@ from tests.host.test_actions import SLOW, unhurried
 from tests.host.test_frames import BINARY, LARGEST, REQUEST, TEXT, Network, sent
 from tests.simulation.scenarios import SCENARIOS
 
-ENDING = {"end_night", "new_secret", "remove", "close_table", "last_call", "set_up", "raffle", "name_prizes"}
-"""What would end the night for everybody, or somebody's part in it."""
+LASTING = {
+    "end_night", "new_secret", "remove", "close_table", "close_tables", "last_call", "set_up", "raffle",
+    "name_prizes", "open_table", "add_guest", "appoint", "make_vouchers",
+}  # fmt: skip
+"""What would end the night, or somebody's part in it, or make it larger with every frame."""
 BATCH = 200
 """Frames between two moments in which the host gets to do something else."""
 
 SOUND = [
     {"id": number, **scenario.command[1]}
     for number, (name, scenario) in enumerate(SCENARIOS.items(), 1000)
-    if scenario.command is not None and name not in ENDING
+    if scenario.command is not None and name not in LASTING
 ]
 """A message for every command of a night."""
 

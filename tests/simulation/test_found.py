@@ -5,6 +5,7 @@ from types import SimpleNamespace
 from typing import cast
 
 import msgspec
+import pytest
 
 from croupier.host.auth import Auth
 from croupier.host.connections import Connections
@@ -14,6 +15,7 @@ from croupier.host.system import SYSTEM
 from croupier.night import Night, commands
 from croupier.night.commands import Actor
 from croupier.night.projection import Projection
+from croupier.night.tournament import SCHEDULED_FROM
 from tests.night.party import Party, setup_of
 from tests.simulation.lines import texts_of
 
@@ -114,3 +116,17 @@ def test_dealers_are_shown_their_tables_after_all_that_led_to_them() -> None:
         (message["type"], message["version"]) for message in shown if message["type"] in ("table", "update")
     ]
     assert tables == [("update", 1), ("table", 1)]
+
+
+@pytest.mark.parametrize("generation", [3, SCHEDULED_FROM])
+def test_blinds_of_a_schedule_are_not_a_dealers_entry_to_take_back(generation: int) -> None:
+    """It was a fault of the program, and stopped the table; nobody is offered it any more."""
+    setup = setup_of("holdem", equipment="real", dealt="dealer", rules={})
+    party = Party(setup, generation=generation)
+    party.sit("t1", Ann=100, Bob=100)
+    levels = (commands.Level(5, 10, 1.0), commands.Level(10, 20, 1.0))
+    party.do("host", commands.StartTournament(table="t1", levels=levels))
+    party.refused("host", commands.Move(table="t1", move={"do": "undo"}), "N-14")
+    party.do("host", commands.NextLevel(table="t1"))
+    party.refused("host", commands.Move(table="t1", move={"do": "undo"}), "N-14")
+    assert party.table().engine.can_undo == (generation < SCHEDULED_FROM)

@@ -25,7 +25,9 @@ def main(arguments: list[str] | None = None) -> int:
         chances |= _told(wheel_chances(wheel, said.draws, said.run))
     for game, dice in DICE.items():
         chances |= _told(dice_chances(game, said.draws // dice, said.run))
-    chances |= _told(card_chances(said.draws // 52, said.run)) | _told(word_chances(said.draws, said.run))
+    chances |= _told(card_chances(said.draws // 52, said.run)) | _told(
+        word_chances(said.draws // 10, said.run)
+    )
     unlikely = least_by_holm(chances)
     for name in unlikely:
         console.print(f"[red]✗[/] {name}: {chances[name]:.2g} is too little")

@@ -16,7 +16,7 @@ NIGHT_PLAYS = frozenset({1, 2, 3, 4})
 3: finished rounds can be put right; players deal in turn by one switch, as the dealer chip shows; whoever is
 shown out has no place.
 4: a guest sits at one table with turns at a time; tables can be open to everybody; whoever is away is freed
-at betting tables too; moments are kept."""
+at betting tables too; moments are kept; blinds that rise by schedule are no entry of the dealer's."""
 
 FIRST = 1
 """The generation of records that name none: those of 0.1."""

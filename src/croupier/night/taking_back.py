@@ -41,6 +41,8 @@ def take_back(tx: Transaction, table: NightTable, by: Actor, command: commands.M
     """Take the last entry back, or in a hand everything since an earlier one."""
     _check(tx, table, by)
     state = table.state
+    if table.engine.entry_count > len(state.entries):  # the last one is the schedule's, not a dealer's
+        raise Refused("N-14", "chips or seats have changed since: it can't be taken back")
     events = table.engine.play({**command.move, "by": DEALER})
     tx.tell(table, events)
     tx.movers.setdefault(table, []).extend(state.seats)

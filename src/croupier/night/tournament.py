@@ -10,6 +10,8 @@ from croupier.night.state import Tournament
 from croupier.night.transaction import Transaction
 
 MINUTE = 60_000
+SCHEDULED_FROM = 4
+"""The generation of a night from which dealers aren't offered to take back blinds of the schedule."""
 
 # Levels.
 
@@ -51,6 +53,8 @@ def raise_blinds(tx: Transaction, table: NightTable, level: commands.Level) -> N
     """Play by the blinds of a level."""
     blinds = {"by": DEALER, "do": "blinds", "small": level.small, "big": level.big}
     tx.tell(table, table.engine.play(blinds))
+    if table.night_generation >= SCHEDULED_FROM:
+        table.engine.seal_entries()  # the schedule's, not a dealer's
 
 
 # Who may play.
