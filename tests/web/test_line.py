@@ -54,6 +54,16 @@ def test_a_reload_leads_back_to_the_table_with_the_chips_on_it(ann: Guest) -> No
     expect(ann.page.get_by_role("heading", name="Roulette")).to_be_visible()
     expect(ann.page.get_by_role("button", name=MY_CHIP)).to_be_visible()
     assert "#" not in ann.page.url
+    ann.page.get_by_role("button", name="More", exact=True).click()
+    ann.page.go_back()
+    expect(ann.page.get_by_role("button", name="Leave the table")).to_be_hidden()
+    expect(ann.page.get_by_role("button", name=MY_CHIP)).to_be_visible()
+    ann.page.go_back()
+    expect(ann.page.get_by_role("button", name="Back to your seat")).to_be_visible()
+    ann.page.go_back()
+    expect(ann.page.get_by_text("Leave this page?")).to_be_visible()
+    ann.page.get_by_role("button", name="Stay").click()
+    expect(ann.page.get_by_role("button", name="Back to your seat")).to_be_visible()
     assert ann.faults == []
 
 
@@ -64,7 +74,6 @@ def test_a_phone_that_slept_without_a_network_says_so_and_hears_what_it_missed(
     ben.join("Ben")
     ben.sit("Roulette")
     ann.context.set_offline(True)
-    ann.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(ann.page.get_by_text("No connection")).to_be_visible()
     lay(ben)
     ann.context.set_offline(False)
