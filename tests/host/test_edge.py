@@ -6,6 +6,9 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 
 import pytest
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
 
 from croupier.host import edge, guard
 from croupier.host.auth import Throttles
@@ -153,6 +156,21 @@ def test_the_file_limit_is_raised_or_its_lack_is_said(
     said = room.lack(2500)
     assert bool(said) == (room.guests < 2500)
     assert not said or ("720 phones and screens" in said and f"`ulimit -n {5000 + RESERVED}`" in said)
+
+
+def test_a_request_is_attended_to_also_where_a_proxy_speaks_for_somebody(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waiting: list[int] = []
+
+    def health(request: Request) -> Response:
+        waiting.append(len(house.app.edge._waiting))  # noqa: SLF001
+        assert request.client is not None
+        return PlainTextResponse(request.client.host)
+
+    house.app.app.routes.insert(0, Route("/look", health))
+    assert house.get("/look", **{"X-Forwarded-For": "10.9.9.9"})[2] == b"10.9.9.9"
+    assert waiting == [0]
 
 
 def test_a_refused_upgrade_writes_no_line(house: House, caplog: pytest.LogCaptureFixture) -> None:

@@ -1,8 +1,7 @@
 """The edge: connections before anybody has said who they are; slow and silent ones keep nobody else out.
 
 uvicorn has no time limit for a request that never comes to its end, and counts no connections that are not
-WebSockets. A `Front` stands before its own protocol for each of them, and `Guard` says when a request is
-attended to.
+WebSockets. A `Front` stands before its own protocol for each of them.
 """
 
 import asyncio
@@ -161,6 +160,18 @@ def guarded(config: uvicorn.Config, edge: Edge) -> uvicorn.Config:
     """A server's settings, with the edge before it."""
     config.load()
     inner: Any = config.http_protocol_class
+    app: Any = config.loaded_app
+
+    async def attended(scope: Any, receive: Any, send: Any) -> None:
+        """The application; whom a proxy speaks for is found out behind this, and the line is the proxy's."""
+        answered = edge.attend(scope["client"]) if scope["type"] == "http" else None
+        try:
+            await app(scope, receive, send)
+        finally:
+            if answered is not None:
+                answered()
+
+    config.loaded_app = attended
 
     def front(server_state: Any, **given: Any) -> Front:
         return Front(edge, inner(server_state=server_state, **given), lambda: len(server_state.connections))

@@ -47,16 +47,6 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        if scope["type"] == "http":
-            answered = self.edge.attend(scope["client"])
-            try:
-                await self._attend(scope, receive, send)
-            finally:
-                answered()
-        else:
-            await self._attend(scope, receive, send)
-
-    async def _attend(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
         if not self._throttles.take(scope["client"][0] if scope["client"] else "?"):
             await _refuse(scope, receive, send, 429, "That is too fast; please slow down.")

@@ -99,9 +99,9 @@ def go_on(place: Place, night: Summary, *, new_link: bool = False) -> Opened:
 
 
 def _new_secret(store: Store) -> str:
-    """Write into the log that the host has a new secret; the old one is good until that one is used."""
+    """Write into the log that the host has a new secret; the old one is worth nothing any more."""
     secret = new_token(SYSTEM)
-    _append(store, commands.NewSecret(host=hashed(secret), until_used=True))
+    _append(store, commands.NewSecret(host=hashed(secret)))
     return secret
 
 
