@@ -14,6 +14,7 @@ CHECKS = {
     "evening": "forty guests over real sockets, killed in the middle (--guests N, --rounds N)",
     "kills": "a host killed 200 times under load (--times N, --seed N)",
     "soak": "200 guests for an hour: memory, open files, answers in time (--guests N, --minutes N)",
+    "screen": "an hour of the big screen in fast time: its memory (--minutes N, --tables N, --guests N)",
     "damage": "3,000 torn and 6,000 damaged files, 2,000 kills of a writer (--files N, --kills N)",
     "frames": "1,000,000 frames that are broken or nearly right (--frames N, --seed N)",
     "attacks": "strangers who try to keep others out, slow them down or lock them out (--only NAME)",
