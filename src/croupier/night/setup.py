@@ -63,8 +63,8 @@ class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     name: Words
     game: str
     number: Annotated[int, msgspec.Meta(ge=0, le=MOST_CHIPS)] | None = None
-    """Which table of its game it is, 0 for the only one, where it is called by that alone: everybody reads it in
-    their own language. None: it has a name of its own, which stays as it is."""
+    """Which table of its game it is, 0 for the only one, where it is called by that alone: everybody reads it
+    in their own language. None: it has a name of its own, which stays as it is."""
     rules: dict[str, Any] = {}
     """Only the options that differ from the rule book's."""
     chips: Annotated[dict[Words, Amount], msgspec.Meta(max_length=12)] = {}
