@@ -67,6 +67,8 @@ test("the lobby has a card for its table", () => {
     render(LobbyRow, { session, friends: { at: () => [] } as unknown as Friends, card: TABLE });
     screen.getByRole("heading", { name: "Box at the bar" });
     screen.getByText(/One coin a rummage/);
+    for (const button of screen.getAllByRole("button"))
+        expect(button.textContent).toContain("Box at the bar");
     screen.getByText("A lucky box");
 });
 

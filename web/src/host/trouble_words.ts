@@ -2,10 +2,15 @@
 
 import { atDesk } from "../lib/words/desk";
 import { staff } from "../lib/words/staff";
+import { number } from "../lib/words/words.svelte";
 import type { Trouble } from "./trouble";
 
+/** So many are named. */
+const FEW = 3;
+
 export function troubleWords({ kind, who }: Trouble): string {
-    const names = who.join(", ");
+    const [first, rest] = [who.slice(0, FEW), who.length - FEW];
+    const names = rest > 0 ? atDesk().board.andMore(first.join(", "), number(rest)) : first.join(", ");
     switch (kind) {
         case "nobodyDeals":
         case "stalled":
