@@ -2,6 +2,7 @@
 
 import os
 import signal
+import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -26,11 +27,15 @@ def stalled(house: House) -> Iterator[None]:
     """The processes of the server that serve this house stand still."""
     store: Any = house.store
     serving = [line.info.backend_pid for line in (store._reading, store._writing)]  # noqa: SLF001
+    later = f"sleep 100; kill -CONT {' '.join(map(str, serving))}"
+    rescue = subprocess.Popen(["sh", "-c", later])  # where a time limit ends the test, it continues nothing
     for process in serving:
         os.kill(process, signal.SIGSTOP)
     try:
         yield
     finally:
+        rescue.kill()
+        rescue.wait()
         for process in serving:
             os.kill(process, signal.SIGCONT)
 
