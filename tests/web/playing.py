@@ -8,7 +8,7 @@ from tests.web.people import Guest
 TABLES = {
     "roulette": "Roulette",
     "unders_overs": "Unders and Overs",
-    "holdem": "Hold'em",
+    "holdem": "Hold’em",
     "blackjack": "Blackjack",
     "pairs_wagers": "Pairs and Wagers",
     "crown_anchor": "Crown and Anchor",
