@@ -55,6 +55,7 @@ def test_a_reload_leads_back_to_the_table_with_the_chips_on_it(ann: Guest) -> No
     expect(ann.page.get_by_role("button", name=MY_CHIP)).to_be_visible()
     assert "#" not in ann.page.url
     ann.page.get_by_role("button", name="More", exact=True).click()
+    expect(ann.page.get_by_role("button", name="Leave the table")).to_be_visible()
     ann.page.go_back()
     expect(ann.page.get_by_role("button", name="Leave the table")).to_be_hidden()
     expect(ann.page.get_by_role("button", name=MY_CHIP)).to_be_visible()
