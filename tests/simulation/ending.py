@@ -52,6 +52,8 @@ def _forge(party: "Simulation") -> None:
     """Change what one entry moves, with and without making its chain anew: neither must be believed."""
     log = party.disk.log
     places = [place for place, entry in enumerate(log) if len(entry.postings) > len("[]")]
+    if not places:
+        return  # nobody came in
     place = party.rng.choice(places)
     forged = [*log[:place], replace(log[place], postings=_more(log[place].postings)), *log[place + 1 :]]
     with _store_of(party, forged) as store:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from tests.simulation import desk
 from tests.simulation.people import choose
 from tests.simulation.phone import Message, Phone, Session
 
@@ -24,7 +25,7 @@ class Organiser(Phone):
             (3, _announce), (6, _grant), (3, _adjust), (3, _pause), (2, _void), (4, _appoint), (2, _new_link),
             (1, _new_secret), (2, _mute), (1, _remove), (3, _seat), (2, _open_table), (4, _change_table),
             (1, _close_table), (2, _hand_over), (5, _start_tournament), (2, _next_level), (2, _say),
-            (4, _look), (1, _set_up),
+            (4, _look), (1, _set_up), *desk.WHIMS,
         )  # fmt: skip
 
         self._first: list[Whim] = [_appoint, _appoint]
@@ -40,6 +41,11 @@ class Organiser(Phone):
     def turned_away(self, answer: Message) -> None:
         if "isn't known here" in answer["reason"]:
             self.world.violate("the host is not locked out", "the secret isn't known")
+
+    def noticed(self, session: Session, notice: Message) -> None:
+        super().noticed(session, notice)
+        if notice["kind"] == "knocked":
+            self.world.after(self.rng.uniform(0.1, 2), lambda: desk.answer_the_door(self, session))
 
     def shown_out(self) -> None:
         """Come back with the secret of now."""

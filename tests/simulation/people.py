@@ -7,6 +7,7 @@ import msgspec
 from croupier.games.moves import DealerMove
 from croupier.games.options import Option, Whole
 from croupier.games.registry import GAMES
+from croupier.night.vouchers import printed
 from tests.games.chance import move_from
 from tests.pieces import Followed
 from tests.simulation.phone import Message, Phone, Session
@@ -14,6 +15,7 @@ from tests.simulation.phone import Message, Phone, Session
 if TYPE_CHECKING:
     from random import Random
 
+    from croupier.night.night import Night
     from tests.simulation.run import Simulation
 
 DEALT = {
@@ -53,16 +55,66 @@ class Guest(Phone):
         """Under which they have come in."""
         self.link = ""
         """A way in that the host has handed on."""
+        self._device = {"device": f"the phone of {label}"} if self.rng.random() < 0.3 else {}
+        """Its identity, if it has one: others forget theirs."""
+        self._is_knocking = False
+        self._ticket = ""
+        """The token of somebody who waits at the door, worth nothing before the host lets them in."""
 
     def entry(self) -> Message:
         if self.link:
             return {"do": "claim", "link": self.link, "key": self.key()}
         if self.token:
             return {"do": "rejoin", "token": self.token}
-        if self.party.is_closing:
+        if self.party.is_closing or self.party.is_resting:
             return {"do": "watch", "code": self.party.code}
+        if self._ticket:
+            return {"do": "wait", "token": self._ticket}
         named = {"team": self._name} if self.team else {"name": self._name}
-        return {"do": "join", "code": self.party.code, **named, "key": self.key()}
+        do = "knock" if self._is_knocking else "join"
+        return {"do": do, "code": self.party.code, **named, **self._device, "key": self.key()}
+
+    def at_the_door(self, answer: Message) -> None:
+        """Wait where the host has to say so; anything else is as for everybody."""
+        ok = answer.get("ok", {})
+        if "session" in ok or not ok:
+            super().at_the_door(answer)
+        elif "waiting" not in ok:
+            self._ticket = ok["token"]
+            self.world.after(self.rng.uniform(1, 10), self._look_again)
+        elif not ok["waiting"]:
+            self._let_in()
+        else:
+            self.world.after(self.rng.uniform(1, 10), self._look_again)
+
+    def _look_again(self) -> None:
+        """Open the page anew, in case the word that they are let in was lost."""
+        if self._ticket and not self.party.is_resting:
+            self.leave_line()
+
+    def _let_in(self) -> None:
+        self.token, self._ticket, self._is_knocking = self._ticket, "", False
+        self.new_key()
+        self.leave_line()
+
+    def noticed(self, session: Session, notice: Message) -> None:
+        super().noticed(session, notice)
+        if self._ticket and session is self.session and notice["kind"] == "let_in":
+            self._let_in()
+        elif self._ticket and session is self.session and notice["kind"] == "turned_away":
+            self._give_up()
+            self.leave_line()
+
+    def _give_up(self) -> None:
+        """Knock no more, and be somebody else."""
+        self._ticket, self._is_knocking = "", False
+        self.new_key()
+        self._new_name()
+
+    def lose_token(self) -> None:
+        """Come back with another browser, which knows nothing."""
+        super().shown_out()
+        self.leave_line()
 
     def turned_away(self, answer: Message) -> None:
         if "can't be saved" in answer["reason"]:
@@ -72,9 +124,18 @@ class Guest(Phone):
             self.link = ""
         elif self.token:
             self.shown_out()
+        elif self._ticket or self._is_knocking:
+            self._give_up()
         else:
-            if self._name not in self._names and not self.team and "already" in answer["reason"]:
-                self.world.violate("no ghosts", f"{self._name} is a guest, and nobody was told")
+            self._refused(answer.get("knock", ""))
+
+    def _refused(self, why_knock: str) -> None:
+        """Knock where that helps, or try another name."""
+        if self._name not in self._names and not self.team and why_knock == "name":
+            self.world.violate("no ghosts", f"{self._name} is a guest, and nobody was told")
+        if why_knock and self.rng.random() < 0.8:
+            self._is_knocking = True
+        else:
             self._new_name()
 
     def entered(self) -> None:
@@ -97,7 +158,7 @@ class Guest(Phone):
         if not you:
             return
         chance = self.rng.random()
-        if chance < 0.04:
+        if chance < 0.06:
             self._something(session)
         elif not you["seats"]:
             self._sit_down(session)
@@ -107,15 +168,16 @@ class Guest(Phone):
     def _something(self, session: Session) -> None:
         rng = self.rng
         tables = [one["id"] for one in session.night["tables"]]
-        match rng.randrange(10):
+        match rng.randrange(14):
+            case 10 | 11 | 12 | 13 if tables:
+                self._something_else(session, tables)
             case 0:
                 self.act("say", text="hello", table=rng.choice([*tables, ""]))
             case 1:
                 self.repeat()
-            case 2 | 3:
-                self.ask({"do": rng.choice(QUESTIONS)})
-            case 4 if tables:
-                self.ask({"do": "past", "table": rng.choice(tables)})
+            case 2 | 3 | 4:
+                past: list[Message] = [{"do": "past", "table": table} for table in tables[:1]]
+                self.ask(rng.choice([*past, *({"do": question} for question in QUESTIONS)]))
             case 5:
                 message = dict(rng.choice(FORGED))
                 self.act(message.pop("do"), **message)
@@ -130,8 +192,22 @@ class Guest(Phone):
                 if up is not None:
                     self.act("bid", amount=up["next"] + rng.randrange(20))
 
+    def _something_else(self, session: Session, tables: list[str]) -> None:
+        rng = self.rng
+        match rng.randrange(4):
+            case 0 if codes := vouchers_of(self.party.oracle.night):
+                self.act("redeem", voucher=rng.choice(codes))
+            case 1:
+                self.act(rng.choice(("join_waiting_list", "leave_waiting_list")), table=rng.choice(tables))
+            case 2:
+                self.act("ready", table=rng.choice(session.you["seats"] or tables))
+            case 3 if not self.unanswered:
+                self.lose_token()
+
     def _sit_down(self, session: Session) -> None:
         rng = self.rng
+        if not session.you["money"]:
+            self.act("buy_again")
         up = session.night["auction"]
         if up is not None and rng.random() < 0.3:
             self.act("bid", amount=up["next"] + rng.randrange(20))
@@ -280,6 +356,11 @@ class Stranger(Phone):
 
     def think(self, session: Session) -> None:
         self.leave_line()
+
+
+def vouchers_of(night: "Night") -> list[str]:
+    """The codes on paper that nobody has handed in."""
+    return [voucher.url.partition("=")[2] for voucher in printed(night.state, "")]
 
 
 def choose(rng: "Random", options: list[Message], *, dealing: bool = False) -> Message:

@@ -101,9 +101,10 @@ class Phone:
             return
         self.session = self._sessions[line] = Session(line)
         self.party.lines.append(line)
-        self.ask(self.entry(), self._at_the_door)
+        self.ask(self.entry(), self.at_the_door)
 
-    def _at_the_door(self, answer: Message) -> None:
+    def at_the_door(self, answer: Message) -> None:
+        """Come in, or be turned away."""
         session = self.session
         assert session is not None
         if answer["type"] == "refusal":
@@ -234,11 +235,11 @@ class Phone:
             case "table" | "update" | "own":
                 self._table(session, message)
             case "notice":
-                self._noticed(session, message)
+                self.noticed(session, message)
             case _:
                 self.world.violate("the protocol is kept", f"{self.label} got {text[:100]!r}")
 
-    def _noticed(self, session: Session, notice: Message) -> None:
+    def noticed(self, session: Session, notice: Message) -> None:
         """Something was said once; where the record is kept again, what it was refused for is asked again."""
         if notice["kind"] == "resumed" and session is self.session and session.is_in:
             self._ask_again(session)

@@ -22,7 +22,7 @@ GAMES: tuple[tuple[str, tuple[dict[str, Any], ...]], ...] = (
 def night_of(rng: Random) -> Preset:
     """A night with a table of every game."""
     tables = tuple(_table(rng, game, rng.choice(rules)) for game, rules in GAMES)
-    return Preset("Simulated", 2000, tables)
+    return Preset("Simulated", 2000, tables, asks=rng.random() < 0.15, rebuys=2)
 
 
 def _table(rng: Random, game: str, rules: dict[str, Any]) -> TableSetup:

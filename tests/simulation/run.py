@@ -106,7 +106,7 @@ class Simulation:
             self.start()
             self._invite()
             self.is_stormy = True
-            while self.world.events < self._storm and self.world.step():
+            while self._is_to_storm_on and self.world.step():
                 self.after_event()
                 self.trouble.after_event()
             self._calm_down()
@@ -122,6 +122,14 @@ class Simulation:
             digest=self.world.digest,
             seconds=self.world.now,
         )
+
+    @property
+    def _is_to_storm_on(self) -> bool:
+        """Until it has lasted, and longer while no round is under way that the last cut could hit."""
+        if self.world.events < self._storm:
+            return True
+        tables = self.oracle.night.tables.values()
+        return self.world.events < 2 * self._storm and not any(liveness.has_clock(table) for table in tables)
 
     def _invite(self) -> None:
         """Everybody comes, one after the other."""
@@ -288,7 +296,7 @@ class Simulation:
     def calm(self, phone: Phone) -> float:
         """Seconds between two decisions of somebody, on average."""
         if isinstance(phone, Organiser):
-            return 0.25 if self.is_resting or self.is_closing else 1.0
+            return 0.25 if self.is_resting or self.is_closing else 0.6
         return 0.8 if isinstance(phone, Guest) else 0.5 if isinstance(phone, Dealer) else 3.0
 
     def is_awake(self, phone: Phone) -> bool:
