@@ -3,6 +3,7 @@
 import os
 import signal
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -22,13 +23,16 @@ def house(open_house: Opener, database: str, monkeypatch: pytest.MonkeyPatch) ->
     return open_house(place=database)
 
 
+RESCUE = "import os, sys, time; time.sleep(100); [os.kill(int(one), 18) for one in sys.argv[1:]]"
+"""Continues the server also where a time limit ends the test."""
+
+
 @contextmanager
 def stalled(house: House) -> Iterator[None]:
     """The processes of the server that serve this house stand still."""
     store: Any = house.store
     serving = [line.info.backend_pid for line in (store._reading, store._writing)]  # noqa: SLF001
-    later = f"sleep 100; kill -CONT {' '.join(map(str, serving))}"
-    rescue = subprocess.Popen(["sh", "-c", later])  # where a time limit ends the test, it continues nothing
+    rescue = subprocess.Popen([sys.executable, "-c", RESCUE, *map(str, serving)])
     for process in serving:
         os.kill(process, signal.SIGSTOP)
     try:
