@@ -46,6 +46,8 @@ const GROUPS: Readonly<Record<string, Group>> = {
     come_back: "tables",
     seat_time_up: "tables",
     cannot_pay: "tables",
+    ready: "tables",
+    nobody_bets: "tables",
     join_waiting_list: "tables",
     leave_waiting_list: "tables",
     offer_time_up: "tables",

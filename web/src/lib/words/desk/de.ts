@@ -264,6 +264,9 @@ export const de: DeskWords = {
             join_waiting_list: ({ by, table }) => `${by} wartet auf einen Platz bei ${table}.`,
             leave_waiting_list: ({ by, table }) => `${by} wartet nicht mehr auf einen Platz bei ${table}.`,
             offer_time_up: ({ name, table }) => `${name} hat den Platz bei ${table} nicht genommen.`,
+            ready: ({ by, table }) => `${by} ist bei ${table} bereit.`,
+            nobody_bets: ({ table }) => `Bei ${table} setzt niemand: Die Plätze dort werden frei.`,
+            secret_used: () => `Der neue Link des Gastgebers ist in Gebrauch, der alte gilt nicht mehr.`,
             cannot_pay: ({ name, table }) =>
                 `${name} kann den Einsatz bei ${table} nicht zahlen und setzt aus.`,
             stop_table: ({ table, words }) => `${table} wurde gestoppt: ${words}`,

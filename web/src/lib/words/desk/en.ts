@@ -271,6 +271,9 @@ export const en = {
             leave_waiting_list: ({ by, table }: EntryValues) =>
                 `${by} no longer waits for a seat at ${table}.`,
             offer_time_up: ({ name, table }: EntryValues) => `${name} hasn’t taken the seat at ${table}.`,
+            ready: ({ by, table }: EntryValues) => `${by} is ready at ${table}.`,
+            nobody_bets: ({ table }: EntryValues) => `Nobody bets at ${table}: the seats there are freed.`,
+            secret_used: (_: EntryValues) => `The host’s new link is in use; the old one is no longer valid.`,
             cannot_pay: ({ name, table }: EntryValues) =>
                 `${name} can’t pay the ante at ${table} and sits out.`,
             stop_table: ({ table, words }: EntryValues) => `${table} was stopped: ${words}`,
