@@ -7,7 +7,9 @@ from playwright.sync_api import Browser, expect
 
 from croupier.night.setup import Pace
 from tests.evening.hosting import Hosting
+from tests.host.guests import Guest as Line
 from tests.web.conftest import Host
+from tests.web.layout import check_words
 from tests.web.people import DESK, PHONE, SCREEN, Guest, Person
 from tests.web.playing import TABLES
 from tests.web.test_evening import appoint, open_desk
@@ -79,6 +81,8 @@ def check(person: Person, where: str) -> list[str]:
         if (width, height) in SEEN_BY_AXE:
             found += person.violations()
         wrong += [f"{where} at {width}: {one}" for one in found]
+    if isinstance(person, Guest):
+        wrong += [f"{where}, {one}" for one in check_words(person)]
     return wrong
 
 
@@ -107,7 +111,24 @@ def test_a_guests_pages_fit_and_can_be_used_by_everybody(browser: Browser, host:
     ann.sit(TABLES["roulette"])
     ann.button("Exchange").click()
     wrong += check(ann, "exchange")
+    wrong += check_the_end(ann)
     assert "\n".join(wrong) == ""
+
+
+def check_the_end(ann: Guest) -> list[str]:
+    """What is wrong when the night is over: the end, an auction, and a guest's story."""
+    with Line(ann.hosting.port).rejoin(ann.hosting.secret) as host:
+        host.ask("close_table", table="t1")
+        host.ask("end_night")
+        host.ask("offer", prize="Wochenende im Schwarzwald", least=1000, step=500, seconds=3600)
+    expect(ann.page.get_by_text("Wochenende im Schwarzwald")).to_be_visible()
+    story = ann.page.get_by_role("link", name="Your story of the night")
+    expect(story).to_be_visible()
+    wrong = check(ann, "the end")
+    story.click()
+    expect(ann.page.get_by_role("heading", name="Ann")).to_be_visible()
+    expect(ann.page.get_by_role("img", name="Ann: Place 1 of 1")).to_be_visible()
+    return wrong + check(ann, "story")
 
 
 def refused_in_german(browser: Browser, ann: Guest) -> Guest:

@@ -6,6 +6,7 @@ from playwright.sync_api import Browser
 
 from tests.web import scenes, stage
 from tests.web.conftest import Host
+from tests.web.layout import check_words
 from tests.web.people import PHONE, Person
 from tests.web.playing import TABLES
 from tests.web.test_fit import FROM_AFAR, MEASURE, SIZES
@@ -16,6 +17,18 @@ UNHURRIED = msgspec.structs.replace(stage.PACE, betting=3600, decision=3600)
 """Each state is looked at for as long as it takes."""
 
 
+READ = {
+    "phone-roulette",
+    "phone-unders-overs",
+    "phone-holdem-ahead",
+    "phone-tournament",
+    "phone-blackjack",
+    "phone-pairs-wagers",
+    "phone-crown-anchor",
+}
+"""States with the most words, which are read in every language and size of text."""
+
+
 @pytest.mark.parametrize("game", TABLES)
 def test_every_state_of_a_game_can_be_seen_and_used(browser: Browser, host: Host, game: str) -> None:
     hosting = host(*TABLES, changed=lambda _: stage.night(UNHURRIED))
@@ -23,6 +36,8 @@ def test_every_state_of_a_game_can_be_seen_and_used(browser: Browser, host: Host
 
     def look(name: str, person: Person) -> None:
         found = fit(person) if person is set_up.ann else person.page.evaluate(FROM_AFAR)
+        if name in READ:
+            found += read_by_everybody(person)
         wrong.extend(f"{name}: {one}" for one in found)
 
     with stage.Stage(browser, hosting) as set_up:
@@ -31,6 +46,14 @@ def test_every_state_of_a_game_can_be_seen_and_used(browser: Browser, host: Host
             scene(set_up, look)
         assert "\n".join(wrong) == ""
         assert set_up.ann.faults + set_up.screen.faults == []
+
+
+def read_by_everybody(person: Person) -> list[str]:
+    """What is wrong with the words, in any language and size of text."""
+    found = check_words(person)
+    person.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    person.be_still()
+    return found
 
 
 def fit(person: Person) -> list[str]:

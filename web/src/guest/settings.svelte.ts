@@ -56,3 +56,6 @@ export async function dress(): Promise<void> {
     const wanted = settings.language ?? own.language;
     await speak(wanted, wanted === own.language ? own.locale : wanted);
 }
+
+// Whoever sets their phone to another language meanwhile reads that.
+addEventListener("languagechange", () => void dress());
