@@ -28,8 +28,8 @@ TICK = 2000
 """Milliseconds of the night between two looks at it."""
 LOOK_EVERY = 5
 """Minutes between two looks at the memory."""
-SETTLED = 10
-"""Minutes after which it should not grow any more."""
+SETTLED = 20
+"""Minutes after which all that is remembered of every table has filled up."""
 MOST_GROWTH = 1.25
 REACTIONS: tuple[ReactionKind, ...] = ("clap", "laugh", "wow", "ouch", "cheers")
 
@@ -158,10 +158,24 @@ def _serve(route: Route) -> None:
         route.fulfill(status=404)
 
 
-def _memory(line: CDPSession, minute: int) -> Memory:
+def _memory(page: Page, line: CDPSession, evening: Evening, minute: int) -> Memory:
+    """Measure with the same in sight every time: everybody's places."""
+    _pin(page, evening, "standings")
+    found = _measured(line, minute)
+    _pin(page, evening, "")
+    return found
+
+
+def _pin(page: Page, evening: Evening, what: str) -> None:
+    evening.do("host", commands.DirectScreen(pinned=what))
+    evening.say(evening.party.projection.lobby())
+    page.clock.run_for(TICK)
+
+
+def _measured(line: CDPSession, minute: int) -> Memory:
     line.send("HeapProfiler.collectGarbage")
-    found: list[dict[str, Any]] = line.send("Performance.getMetrics")["metrics"]
-    metrics = {one["name"]: one["value"] for one in found}
+    told: list[dict[str, Any]] = line.send("Performance.getMetrics")["metrics"]
+    metrics = {one["name"]: one["value"] for one in told}
     heap = metrics["JSHeapUsedSize"] / 1e6
     return Memory(minute, heap, int(metrics["Nodes"]), int(metrics["JSEventListeners"]))
 
@@ -184,7 +198,7 @@ def _watch(page: Page, evening: Evening, minutes: int, seen: Callable[[Memory], 
         evening.tick()
         page.clock.run_for(TICK)
         if second % (60 * LOOK_EVERY) == 0:
-            found.append(_memory(line, second // 60))
+            found.append(_memory(page, line, evening, second // 60))
             seen(found[-1])
     return found
 
