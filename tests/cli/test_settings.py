@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.host.settings import Settings, Unusable, flag_of, read_settings, variable_of
+from croupier.host.settings import Settings, Unusable, data_folder, flag_of, read_settings, variable_of
 from tests.cli.conftest import Croupier
 
 Said = dict[str, str]
@@ -85,3 +85,20 @@ def test_help_lists_every_setting_with_its_default(croupier: Croupier) -> None:
         assert flag_of(name) in said
     for default in ("(8000)", "(0.0.0.0)", "(2500)", "(warning)", "croupier.toml", variable_of("port")):
         assert default in said
+
+
+def test_the_data_folder_on_windows_and_on_a_mac(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", "win32")
+    monkeypatch.setenv("LOCALAPPDATA", "C:/Users/Ann/Local")
+    assert data_folder() == "C:/Users/Ann/Local/Croupier"
+    monkeypatch.delenv("LOCALAPPDATA")
+    assert data_folder() == "~/AppData/Local/Croupier"
+    monkeypatch.setattr("sys.platform", "darwin")
+    assert data_folder() == "~/Library/Application Support/Croupier"
+
+
+def test_one_connection_is_enough_and_a_list_holds_only_texts(tmp_path: Path) -> None:
+    assert read_settings({"data": str(tmp_path), "connections": "1"}, {}).connections == 1
+    (tmp_path / "croupier.toml").write_text('names = ["casino.example", 7]')
+    with pytest.raises(Unusable, match="names is a text"):
+        read_settings({"data": str(tmp_path)}, {})

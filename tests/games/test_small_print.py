@@ -1,0 +1,114 @@
+"""What is easily overlooked at the tables: limits that are just reached, words, and who is asked at all."""
+
+from typing import Any
+
+import pytest
+
+from croupier import GAMES, Refused, open_table
+from croupier.equipment.cards import UNKNOWN
+from croupier.games.blackjack.events import DealerDealt, DealtFaceDown
+from croupier.games.blackjack.rules import Rules as BlackjackRules
+from croupier.games.game import whole_chips
+from croupier.games.holdem import events as holdem_events
+from croupier.games.moves import DEALER
+from croupier.games.seats import NAME_LENGTH
+from croupier.games.table import read_rules
+from tests.games.holdem.dealing import started
+from tests.games.roulette.felt import can, roulette
+from tests.playing import opened, play
+
+
+def test_the_dealer_has_too_many_beyond_21() -> None:
+    assert str(DealerDealt("Ks", 21, False)).endswith(": 21.")
+    assert str(DealerDealt("Ks", 22, False)).endswith(": 22, too many.")
+
+
+def test_nobody_sees_the_card_that_lies_face_down() -> None:
+    card = DealtFaceDown("As")
+    assert [card.seen_by(who).card for who in (None, "Ann", DEALER)] == [UNKNOWN] * 3
+
+
+@pytest.mark.parametrize(
+    ("game", "rules", "words"),
+    [
+        ("blackjack", {"penetration": -0.1}, "penetration"),
+        ("blackjack", [], "rules must be an object of options"),
+        ("roulette", "en_prison", "rules must be an object of options"),
+    ],
+)
+def test_rules_that_make_no_sense_are_refused(game: str, rules: Any, words: str) -> None:
+    with pytest.raises(Refused, match=words):
+        read_rules(GAMES[game].rules_type, rules)
+
+
+def test_a_shoe_is_never_dealt_to_its_end() -> None:
+    for fraction in (1.0, -0.1):
+        with pytest.raises(Refused, match="penetration is a fraction of the shoe"):
+            BlackjackRules(penetration=fraction)
+
+
+def test_chips_are_whole_and_at_least_one() -> None:
+    assert [whole_chips(amount, 100) for amount in (1250, 100, 50)] == [1200, 100, 100]
+
+
+def test_a_triple_that_pays_more_is_better_for_a_typical_guest() -> None:
+    of = GAMES["crown_anchor"].planning.typical_round
+    usual, generous = of({"min_bet": 100}, 4), of({"min_bet": 100, "triple": 30}, 4)
+    assert usual != generous
+
+
+def test_a_name_is_as_long_as_it_may_be() -> None:
+    open_table("roulette", {"x" * NAME_LENGTH: 100})
+    with pytest.raises(Refused, match="a name is 1 to 100 printable characters"):
+        open_table("roulette", {"x" * (NAME_LENGTH + 1): 100})
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_whoever_does_not_sit_there_is_offered_nothing(game: str) -> None:
+    table = open_table(game, {"Ann": 1000, "Bob": 1000})
+    with pytest.raises(Refused, match="isn't seated"):
+        table.options("Cleo")
+
+
+def test_what_is_no_move_is_not_for_real_equipment_alone() -> None:
+    assert [GAMES["roulette"].table.is_only_real(do) for do in (None, 7, "dance", "bet")] == [False] * 4
+
+
+def test_where_no_hand_is_dealt_none_goes_back() -> None:
+    table = opened("roulette", "Ann 100")
+    table.keeps_entries = True
+    play(table, "dealer open\nAnn bet on=red amount=10\ndealer close")
+    assert [one.is_reachable for one in table.entries] == [False] * len(table.entries)
+    assert table.entries
+    with pytest.raises(Refused, match="there's no hand that could go back"):
+        table.play({"by": DEALER, "do": "go_back", "entry": 1})
+
+
+@pytest.mark.parametrize("amount", [1, 100])
+def test_the_smallest_and_the_largest_bet_can_be_repeated(amount: int) -> None:
+    table = roulette("Ann 1000, Bob 1000", max_inside=100)
+    play(table, f"dealer open\nAnn bet on=7 amount={amount}\ndealer close\ndealer spin pocket=8\ndealer open")
+    assert "repeat" in can(table, "Ann")
+    assert "repeat" not in can(table, "Bob")
+    play(table, "Ann repeat")
+    assert table.state.stakes["Ann"] == {"7": amount}
+
+
+def acted(table: Any, line: str) -> holdem_events.Acted:
+    (found,) = [one for one in play(table, line) if isinstance(one, holdem_events.Acted)]
+    return found
+
+
+def test_a_fold_costs_nothing_and_whoever_has_folded_is_not_all_in() -> None:
+    table = started("Ann 50, Bob 500, Cleo 500", button_at="Ann")
+    fold = acted(table, "Ann fold")
+    assert (fold.did, fold.amount) == ("fold", 0)
+    assert not any(seat.all_in for seat in table.view(None).players.values())
+
+
+def test_why_a_bet_is_refused_names_the_bet() -> None:
+    table = started("Ann 500, Bob 500", "Ann call\nBob check", button_at="Ann")
+    play(table, "dealer deal cards=[Ah,Kd,Qs]")
+    for amount in (1, 451):
+        with pytest.raises(Refused, match="you can bet anything from 50 to 450"):
+            table.play({"by": "Bob", "do": "bet", "amount": amount})

@@ -1,0 +1,68 @@
+"""What is easily overlooked in a night: secrets that end, money that is left, tables that open late."""
+
+from croupier.night import commands, export
+from croupier.night.audit import _standing
+from croupier.night.books import Books
+from croupier.night.commands import Actor
+from croupier.night.setup import Rate
+from tests.night.party import Party, decode, setup_of
+from tests.night.test_record import entries
+
+
+def test_a_new_secret_ends_the_old_one_at_once_or_when_it_is_used() -> None:
+    party = Party("roulette")
+    assert party.night.tokens["h"] == Actor("host", "")
+    done = party.do("host", commands.NewSecret(host="second"))
+    assert [name for name, who in party.night.tokens.items() if who.role == "host"] == ["second"]
+    assert [notice.kind for notice in done.changes.notices] == ["taken_over"]
+    party.do("host", commands.NewSecret(host="third", until_used=True))
+    party.do("host", commands.NewSecret(host="fourth", until_used=True))
+    assert set(party.night.tokens) == {"second", "fourth"}
+    party.do("clock", commands.SecretUsed())
+    assert set(party.night.tokens) == {"fourth"}
+
+
+def test_chips_at_a_rate_are_handed_back_at_that_rate() -> None:
+    party = Party(setup_of("holdem", rate=Rate(money=2, chips=5)), money=1000)
+    party.join("Ann")
+    party.sit("t1", Ann=400)
+    assert (party.balance("wallet/Ann"), party.balance("chips/t1/Ann")) == (600, 1000)
+    party.do("Ann", commands.Leave(table="t1"))
+    assert party.balance("wallet/Ann") == 1000
+
+
+def test_a_fresh_guest_owes_nothing_and_has_nothing_beyond_the_start() -> None:
+    party = Party("roulette", money=700)
+    party.join("Ann")
+    account = decode(party.projection.you(Actor("guest", "Ann")))
+    assert (account["money"], account["debt"], account["total"]) == (700, 0, 700)
+    party.sit("t1", Ann=700)
+    account = decode(party.projection.you(Actor("guest", "Ann")))
+    assert (account["money"], account["debt"], account["chips"]) == (0, 0, {"t1": 700})
+
+
+def test_the_journal_says_how_many_minutes_were_called() -> None:
+    party = Party("roulette")
+    party.join("Ann")
+    party.do("host", commands.LastCall(minutes=45))
+    told = list(export.journal(entries(party)))
+    assert [(one.what, one.amount) for one in told[-1:]] == [("last_call", 45)]
+
+
+def test_totals_are_told_of_every_guest_and_of_the_house() -> None:
+    party = Party("unders_overs")
+    party.join("Ann", "Bob")
+    party.sit("t1", Ann=100, Bob=100)
+    party.until("betting")
+    party.move("Ann", "t1", "bet", on="over", amount=10)
+    party.move("Bob", "t1", "bet", on="under", amount=20)
+    party.until("waiting")
+    rows = {one.who: (one.rounds, one.staked) for one in export.game_totals(party.night)}
+    assert rows["Ann"] == (1, 10)
+    assert rows["Bob"] == (1, 20)
+    assert set(rows) == {"Ann", "Bob", "the house"}
+
+
+def test_books_begin_without_a_name_and_empty_accounts_are_no_difference() -> None:
+    assert Books().name == ""
+    assert _standing({"wallet/Ann": 0, "wallet/Bob": 5}) == {"wallet/Bob": 5}
