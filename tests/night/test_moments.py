@@ -39,6 +39,13 @@ def test_the_biggest_win_and_the_worst_beat_follow_corrections() -> None:
     assert party.replay().save() == party.night.save()
 
 
+def test_of_several_wins_in_one_round_only_the_biggest_is_told() -> None:
+    party = at_dice()
+    party.sit("t1", Ann=1000, Bob=1000)
+    throw(party, [3, 4], Ann=("seven", 60), Bob=("seven", 100))
+    assert [one for one in told(moments.latest(party.night)) if one[0] == "win"] == [("win", "Bob", 400)]
+
+
 def test_an_entry_that_is_taken_back_leaves_nothing() -> None:
     party = at_dice()
     party.sit("t1", Ann=1000)

@@ -145,8 +145,10 @@ def latest(night: Night) -> list[Moment]:
 
 
 def _records_then(found: list[Moment]) -> Iterator[Moment]:
+    """Of those that one round brings at once, only the most is told."""
     best: dict[MomentKind, Moment] = {}
-    for one in found:
+    for _, together in groupby(found, key=lambda one: (one.seq, one.kind)):
+        one = min(together, key=_worth)
         if one.kind == "lead" or one.kind not in best or _worth(one) < _worth(best[one.kind]):
             best[one.kind] = one
             yield one
