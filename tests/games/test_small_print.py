@@ -77,7 +77,7 @@ def test_what_is_no_move_is_not_for_real_equipment_alone() -> None:
 def test_where_no_hand_is_dealt_none_goes_back() -> None:
     table = opened("roulette", "Ann 100")
     table.keeps_entries = True
-    play(table, "dealer open\nAnn bet on=red amount=10\ndealer close")
+    play(table, "dealer open\nAnn bet on=red amount=10\ndealer close\ndealer spin pocket=8")
     assert [one.is_reachable for one in table.entries] == [False] * len(table.entries)
     assert table.entries
     with pytest.raises(Refused, match="there's no hand that could go back"):
@@ -112,3 +112,27 @@ def test_why_a_bet_is_refused_names_the_bet() -> None:
     for amount in (1, 451):
         with pytest.raises(Refused, match="you can bet anything from 50 to 450"):
             table.play({"by": "Bob", "do": "bet", "amount": amount})
+
+
+def test_a_pot_that_nobody_can_judge_is_offered_by_its_number() -> None:
+    table = opened("holdem", "Ann 100, Bob 100", small_blind=10, big_blind=20, button_at="Ann")
+    play(table, "dealer start\ndealer deal cards=[??,??,??,??]\nAnn raise to=100\nBob call")
+    play(table, "dealer deal cards=[??,??,??,??,??]")
+    (award,) = [one for one in table.options(DEALER) if one.do == "award"]
+    assert set(award.fields) == {"pot", "to"}
+
+
+def test_whoever_has_chips_or_has_folded_is_not_all_in() -> None:
+    table = started("Ann 50, Bob 500, Cleo 500", "Ann call\nBob call", button_at="Ann")
+    assert {name: seat.all_in for name, seat in table.view(None).players.items()} == {
+        "Ann": True,
+        "Bob": False,
+        "Cleo": False,
+    }
+
+
+def test_whoever_has_little_left_can_only_bet_all_of_it() -> None:
+    table = started("Ann 500, Bob 60", "Ann call\nBob check", button_at="Ann")
+    play(table, "dealer deal cards=[Ah,Kd,Qs]")
+    with pytest.raises(Refused, match="you can only bet exactly 10"):
+        table.play({"by": "Bob", "do": "bet", "amount": 5})

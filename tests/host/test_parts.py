@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 import pytest
+from starlette.requests import Request
 
 from croupier.games.refusal import Refused
 from croupier.host import delivery, hosted_night
@@ -21,7 +22,10 @@ from croupier.host.hosted_night import Pending
 from croupier.host.hub import Hub
 from croupier.host.lookups import Lookups
 from croupier.host.nights import begin
+from croupier.host.reading import Denied
+from croupier.host.records import Records
 from croupier.host.server import _attend
+from croupier.host.stories import Stories, story_key
 from croupier.host.system import System
 from croupier.host.wire import EXTENSION
 from croupier.night import commands
@@ -231,7 +235,8 @@ def test_where_somebody_guesses_the_right_code_is_answered_in_turn(
         for _ in range(WRONG):
             hub.auth.note_wrong("10.0.0.1")
         phone, code = Phone(hub), hub.hosted.night.state.code
-        assert '"role":"guest"' in await phone.say("join", code=code, name="Ann")
+        said = await phone.say("join", code=code, name="Ann")
+        assert ['"role":"guest"' in said, '"screen":{' in said, '"type":"you"' in said] == [True] * 3
         watching = Phone(hub)
         assert '"session"' in await watching.say("watch", code=code)
         assert not phone.connection.is_coming
@@ -252,6 +257,34 @@ def test_whoever_asks_the_host_too_often_is_told_and_others_are_asked_about(scen
         assert "too often" not in await Phone(hub).say("knock", code=code, name="Bob")
 
     scene.play(come)
+
+
+def test_a_story_is_for_its_key_alone_and_a_wrong_one_is_counted(scene: Scene) -> None:
+    def asked(key: str) -> Request:
+        headers = [(b"authorization", f"Bearer {key}".encode())]
+        return Request({"type": "http", "headers": headers, "client": ("10.0.0.1", 1)})
+
+    async def come(hub: Hub) -> None:
+        hub.hosted.submit(ANN, commands.Join(token="a"))
+        stories, wrong = Stories(lambda: hub), hub.auth.porch("10.0.0.1").wrong
+        with pytest.raises(Denied):
+            await stories.answer(asked(story_key(hub.hosted.night, "Ann")))
+        assert len(wrong) == 0, "it is right, but too early"
+        with pytest.raises(Denied):
+            await stories.answer(asked("guessed"))
+        assert len(wrong) == 1
+
+    scene.play(come)
+
+
+def test_records_have_these_addresses() -> None:
+    found = {route.path for route in Records(lambda: pytest.fail("nobody asks")).routes()}  # type: ignore[attr-defined]
+    both = [
+        f"/{name}.{form}"
+        for name in ("standings", "statistics", "statement", "results")
+        for form in ("json", "csv")
+    ]
+    assert found == {*both, "/hands.phhs", "/hands.ohh", "/hands.txt", "/journal.json", "/log.jsonl"}
 
 
 # Coming and going.

@@ -19,13 +19,14 @@ from croupier.host import guard, server
 from croupier.host.addresses import Unreachable, listen
 from croupier.host.auth import hashed
 from croupier.host.edge import LARGEST_HEAD, Edge, Front
+from croupier.host.file_limit import Room, raise_file_limit
 from croupier.host.nights import begin
 from croupier.host.recovery import restored
 from croupier.host.server import application
 from croupier.host.settings import Settings
 from croupier.host.start import Server, go_on, look, prepare, serve
 from croupier.store import StoreFailure, Summary, nights, open_store
-from tests.host.conftest import tables
+from tests.host.conftest import House, tables
 
 
 @pytest.fixture
@@ -105,6 +106,21 @@ def test_a_server_heeds_ctrl_c_only_as_long_as_it_serves() -> None:
         assert signal.getsignal(signal.SIGINT) == one.handle_exit
         assert signal.getsignal(signal.SIGTERM) == one.handle_exit
     assert (signal.getsignal(signal.SIGINT), signal.getsignal(signal.SIGTERM)) == before
+
+
+def test_a_limit_of_files_that_is_high_enough_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    resource = pytest.importorskip("resource")
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (100_000, 100_000))
+    monkeypatch.setattr(resource, "setrlimit", lambda *_: pytest.fail("it would be lowered"))
+    assert raise_file_limit(2500) == Room(2500, 5000)
+
+
+def test_a_socket_where_there_is_none_is_told_the_length_of_nothing(house: House) -> None:
+    upgrade = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13"}
+    upgrade["Sec-WebSocket-Key"] = "dGhlIHNhbXBsZSBub25jZQ=="
+    status, headers, body = house.get("/nowhere", **upgrade)
+    assert status in (403, 404)
+    assert headers["content-length"] == str(len(body))
 
 
 class Enough(Exception):
