@@ -36,6 +36,12 @@ describe("what is remembered of a table", () => {
         expect(withNews(news, [batch(3, acted), batch(4, pot(50))])).toBe(news);
     });
 
+    test("no more rounds than the host looks back on", () => {
+        const heard = Array.from({ length: 61 }, (_, nth) => batch(nth + 1, pot(nth)));
+        expect(amounts(withNews([], heard))).toHaveLength(60);
+        expect(amounts(withNews([], heard))[0]).toBe(60);
+    });
+
     test("a round that is called off is forgotten, the one before it is not", () => {
         const heard = [batch(1, started), batch(2, pot(170)), batch(3, started), batch(4, pot(20))];
         const before = withNews([], heard);

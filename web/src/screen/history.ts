@@ -3,8 +3,8 @@
 import type { EventBatch, Game, TableEvent } from "../lib/protocol/messages";
 import { BEGINS, OUTCOMES } from "../lib/types/roles";
 
-/** Outcomes that are kept, of some dozen rounds. */
-const KEPT = 400;
+/** Rounds that are looked back on, as by the host: each has one outcome of every kind, as a rule. */
+const LOOK_BACK = 60;
 
 type Named<Name extends TableEvent["event"]> = Extract<TableEvent, { event: Name }>;
 
@@ -22,7 +22,7 @@ export function withNews(
         if (isVoid(one))
             found = found.filter(({ version }) => version < beginningOf(one, batches, BEGINS[game]));
         const events = one.events.filter(({ event }) => outcomes.includes(event));
-        if (events.length) found = [...found, { ...one, events }].slice(-KEPT);
+        if (events.length) found = [...found, { ...one, events }].slice(-LOOK_BACK * outcomes.length);
     }
     return found;
 }

@@ -151,6 +151,7 @@ export class NightStore {
 
     unfollow(table: string): void {
         this.wanted.delete(table);
+        this.sides.delete(table);
         const { [table]: _, ...others } = this.tables;
         this.tables = others;
         this.connection.ask("unfollow", { table }).catch(() => {});
