@@ -92,7 +92,8 @@ function curve(pen: CanvasRenderingContext2D, story: Story): void {
 
 function foot(pen: CanvasRenderingContext2D, story: Story): void {
     const said = storyWords();
-    const middle = WIDE / 4 + EDGE / 4;
+    // One of them alone stands in the middle.
+    const middle = story.best && story.worst ? WIDE / 4 + EDGE / 4 : WIDE / 2;
     moment(pen, said.best, story.best, middle);
     moment(pen, said.worst, story.worst, WIDE - middle);
     const part = luckiest(story);
