@@ -3,7 +3,7 @@
 import type { PairsWagersView } from "../../lib/types/tables";
 
 /** Lanes that the screen has room for. */
-export const LANES = 14;
+export const LANES = 10;
 
 /** In the order of the seats; of many, whoever rolls and those who are ahead. */
 export function racers(
