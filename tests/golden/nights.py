@@ -287,6 +287,31 @@ DISPUTED = Plan(
     "killed",
 )
 
+CROWDED = Plan(
+    Preset(
+        "Golden crowd",
+        2000,
+        (
+            table("Everybody", "roulette", rules={"max_seats": None}),
+            table("Narrow", "unders_overs", rules={"max_seats": 2}),
+            table("Crowns", "crown_anchor"),
+            table("Shoe", "blackjack", rules={"min_bet": 2}),
+            table("Hold'em", "holdem", rules={"small_blind": 5, "big_blind": 10}),
+        ),
+    ),
+    ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "The Team"),
+    _host(
+        (50, commands.DirectScreen(pinned="t1", reactions=False)),
+        (90, commands.Tell(text="The cake is cut.", names=("Ann", "Bob"))),
+        (120, commands.ChangeNight(several=True)),
+        (200, commands.DirectScreen(pinned="", skip=True, hidden=("t5",))),
+        (250, commands.NewSecret(host="hash of another", until_used=True)),
+        (600, commands.CloseTables()),
+    ),
+    600,
+    "ended",
+)
+
 NIGHTS = {
     "ended": ENDED,
     "closed": CLOSED,
@@ -294,4 +319,5 @@ NIGHTS = {
     "wished": WISHED,
     "rare": RARE,
     "disputed": DISPUTED,
+    "crowded": CROWDED,
 }

@@ -194,6 +194,9 @@ class Played:
             (2, commands.SitOut(table=table)),
             (4, commands.ComeBack(table=table)),
             (2, commands.Say(text="hello", table=table)),
+            (4, commands.JoinWaitingList(table=table)),
+            (1, commands.LeaveWaitingList(table=table)),
+            (6, commands.Ready(table=table)),
         ]
         if self.rng.random() < 0.4:
             await self.sit(name, table)

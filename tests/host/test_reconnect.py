@@ -106,7 +106,8 @@ def test_who_stops_following_hears_no_more(lively: House) -> None:
     count = len(bob.heard)
     played(ann, 2)
     bob.ask("standings")
-    assert not any("table" in message for message in bob.heard[count:])
+    of_the_table = ("table", "update", "own")
+    assert [message for message in bob.heard[count:] if message["type"] in of_the_table] == []
 
 
 def test_who_was_away_for_too_long_gets_the_table_and_no_half_story(

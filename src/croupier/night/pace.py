@@ -246,7 +246,7 @@ def nobody_bets_at(table: NightTable) -> int | None:
         return None
     if table.state.bets_at is not None or not may_lose_seat(table):
         return None
-    return gives_up_at(table, table.state.acted_at)  # N-25
+    return gives_up_at(table, table.state.acted_at)
 
 
 def _first_bet(table: NightTable) -> Due | None:

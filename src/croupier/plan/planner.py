@@ -98,7 +98,7 @@ def _table(seating: Seating, request: NightRequest, start: int) -> TableSetup:
         rules={
             **game.planning.limits(start * rate.chips),
             **(game.longer if seating.game in request.longer else {}),
-            **({"max_seats": None} if for_all else {}),  # N-6
+            **({"max_seats": None} if for_all else {}),
         },
         chips=game.laid_out,
         rate=rate,

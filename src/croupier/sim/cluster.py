@@ -1,7 +1,9 @@
 """The same blocks on a Dask cluster, whose workers have Croupier installed."""
 
+import gc
 import logging
 from collections.abc import Iterator
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
@@ -56,14 +58,15 @@ def _connected(client_type: Any, address: str) -> Any:
     quiet = logging.getLogger("distributed")
     level = quiet.level
     quiet.setLevel(logging.CRITICAL)
-    try:
+    client = None
+    with suppress(OSError, TimeoutError, ValueError, RuntimeError, TypeError):
         client = client_type(address, timeout=PATIENCE, set_as_default=False)
-    except (OSError, TimeoutError, ValueError, RuntimeError, TypeError):
-        raise Unplayable(
-            f"no Dask cluster answers at {address!r}; an address is like tcp://host:8786"
-        ) from None
-    finally:
-        quiet.setLevel(level)
+    quiet.setLevel(level)
+    if client is None:
+        # What is left of a client that came to nothing waits for a lock when it goes: not while another
+        # client begins, which holds it.
+        gc.collect()
+        raise Unplayable(f"no Dask cluster answers at {address!r}; an address is like tcp://host:8786")
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
     except TimeoutError:
