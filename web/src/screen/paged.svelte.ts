@@ -1,5 +1,6 @@
 /** More than there is room for, a page at a time: whole things, one page after the other. */
 
+import { untrack } from "svelte";
 import type { Attachment } from "svelte/attachments";
 
 /** Milliseconds for which a page is seen. */
@@ -34,7 +35,8 @@ export class Pages {
         document.fonts.addEventListener("loadingdone", measure);
         this.page = 0;
         this.timer = setInterval(() => this.show(node, (this.page + 1) % this.count), TURNING);
-        measure();
+        // Another count of pages is no reason to begin anew: what is scrolled would stay where it is.
+        untrack(measure);
         return () => {
             watching.disconnect();
             changing.disconnect();
