@@ -24,8 +24,8 @@ from croupier.night.transaction import Outcome
 PUT_RIGHT = ("void", "correct", "undo", "go_back")
 """The moves that everybody should be able to look up: what was played is not as it was."""
 
-OF_THE_MACHINE = ("time_up", "snapshot", "secret_used")
-"""What is done by itself, and nobody looks up."""
+PASSING = ("time_up", "snapshot", "secret_used", "ready")
+"""What is done by itself or in every round, and nobody looks up."""
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What makes a spreadsheet take a text for a formula."""
@@ -142,7 +142,7 @@ def journal(entries: Iterable[Logged]) -> Iterator[JournalEntry]:
     for entry in entries:
         command = fields_of(entry)
         move = command.get("move", {})
-        if command["do"] in OF_THE_MACHINE or (move and move.get("do") not in PUT_RIGHT):
+        if command["do"] in PASSING or (move and move.get("do") not in PUT_RIGHT):
             continue
         setup = command.get("setup", {})
         what = str(move.get("do") or command["do"])
