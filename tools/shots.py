@@ -137,7 +137,7 @@ def dealing(album: Album, staged: stage.Stage, dealer: Person) -> None:
 
 def sheets(album: Album, ann: Guest) -> None:
     """What is a tap away from every table."""
-    ann.button("Exchange").click()
+    ann.account.click()
     album.take("phone-exchange", ann)
     ann.button("Close", exact=True).click()
     ann.button("More", exact=True).click()

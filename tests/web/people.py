@@ -231,6 +231,11 @@ class Guest(Person):
         heading = self.page.get_by_role("heading", name=table, exact=True)
         return self.page.get_by_role("article").filter(has=heading)
 
+    @property
+    def account(self) -> Locator:
+        """The bar with chips and money, which opens the counter; buttons that exchange a sum say which."""
+        return self.page.get_by_role("button", name=re.compile("Exchange$"))
+
     def sit(self, table: str) -> None:
         """Take a seat with the money that is suggested; where the lobby moves under the finger, tap again."""
         before = len(self.said)
@@ -246,7 +251,7 @@ class Guest(Person):
             return has_asked()
 
         self.until(lambda: has_asked() or asks(), f"a seat at {table}")
-        expect(self.button("Exchange")).to_be_visible()
+        expect(self.account).to_be_visible()
 
     def leave(self) -> None:
         """Give up the seat, and go back to the lobby."""

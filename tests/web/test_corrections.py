@@ -47,7 +47,7 @@ def test_notices_are_seen_where_the_finger_is(browser: Browser, host: Host) -> N
     ann = Guest(browser, hosting)
     ann.join("Ann")
     ann.sit(WHEEL)
-    ann.button("Exchange").click()
+    ann.account.click()
     dora.button("Menu").click()
     for person in (ann, dora):
         expect(person.page.get_by_role("dialog")).to_be_visible()
@@ -78,9 +78,9 @@ def test_a_mistyped_pocket_is_corrected_from_the_log_and_paid_back(browser: Brow
     ann.sit(WHEEL)
     spin(dora, ann, "number 17", "17, black")
     ann.reads("Black 17. You win 3,500.")
-    ann.button("Exchange").click()
+    ann.account.click()
     ann.page.get_by_role("dialog").get_by_role("button", name="All").last.click()
-    expect(ann.button("Exchange")).to_contain_text("6,000")
+    expect(ann.account).to_contain_text("6,000")
     line = Line(hosting.port).rejoin(hosting.secret)
     line.ask("adjust", name="Ann", amount=-3000, reason="Bought a basket", against="house")
 
@@ -105,7 +105,7 @@ def test_a_mistyped_pocket_is_corrected_from_the_log_and_paid_back(browser: Brow
 
     # What she wins next goes to the house first.
     line.ask("grant", name="Ann", amount=700, reason="A second start")
-    ann.button("Exchange").click()
+    ann.account.click()
     ann.page.get_by_role("dialog").get_by_role("button", name="100", exact=True).click()
     spin(dora, ann, "number 18", "18, red")
     ann.reads("Red 18. You win 3,500.")

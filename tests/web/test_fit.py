@@ -109,7 +109,7 @@ def test_a_guests_pages_fit_and_can_be_used_by_everybody(browser: Browser, host:
     ann.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     ann.button("Tables", exact=True).click()
     ann.sit(TABLES["roulette"])
-    ann.button("Exchange").click()
+    ann.account.click()
     wrong += check(ann, "exchange")
     wrong += check_the_end(ann)
     assert "\n".join(wrong) == ""

@@ -56,7 +56,7 @@ def test_every_game_is_played_by_keys_alone(browser: Browser, host: Host) -> Non
         ann.page.get_by_role("heading", name="Ann", exact=True).wait_for()
         ben.sit(table)
         use(ann, rf"(Sit down with [\d,]+|Leave .+ and sit here) ?: {table}")
-        ann.button("Exchange").wait_for()
+        ann.account.wait_for()
         play_a_round(ann, ben, game, f"t{number}")
         use(ann, "Lobby")
         ben.leave()
