@@ -20,6 +20,7 @@ from croupier.night.generations import NotPlayed
 from croupier.stories import Story, tell
 
 KEY_BYTES = 18
+NO_STORY = "There is no such story, or not yet."
 
 
 def story_key(night: Night, name: str) -> str:
@@ -53,8 +54,10 @@ class Stories:
         if name is None or night.state.phase != "ended":
             if request.client is not None and name is None:
                 self._hub().auth.note_wrong(request.client.host)
-            raise Denied(404, "There is no such story, or not yet.")
-        story = (await self._stories())[name]
+            raise Denied(404, NO_STORY)
+        story = (await self._stories()).get(name)
+        if story is None:  # who came when all was told has none
+            raise Denied(404, NO_STORY)
         return Response(msgspec.json.encode(story), media_type="application/json")
 
     async def _stories(self) -> dict[str, Story]:
