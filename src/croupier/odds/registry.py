@@ -13,8 +13,12 @@ from croupier.odds.commands.roulette import ROULETTE
 LAYOUT = "croupier.odds.luck.layouts"
 
 ODDS: dict[str, Command] = {
-    "unders_overs": Command(bets="croupier.odds.unders_overs", luck=LAYOUT),
-    "crown_anchor": Command(bets="croupier.odds.crown_anchor", luck=LAYOUT),
+    "unders_overs": Command(
+        bets="croupier.odds.unders_overs", luck=LAYOUT, hints="croupier.odds.hints.unders_overs"
+    ),
+    "crown_anchor": Command(
+        bets="croupier.odds.crown_anchor", luck=LAYOUT, hints="croupier.odds.hints.crown_anchor"
+    ),
     "roulette": ROULETTE,
     "pairs_wagers": PAIRS_WAGERS,
     "holdem": HOLDEM,

@@ -110,6 +110,8 @@ def stories_of(night: Night, telling: Telling) -> dict[str, Story]:
     places = count_places(night)
     found = {}
     for one in standings(night):
+        if one.house:
+            continue
         player = night.state.players[one.name]
         moments = sorted(_moments(night, telling, rounds[one.name]), key=lambda moment: moment.amount)
         found[one.name] = Story(

@@ -18,8 +18,8 @@ from croupier.odds.blackjack.dealer import ENDS, LANES, MOST_SETS, all_draws, en
 from croupier.odds.blackjack.hands import all_hands
 from croupier.odds.blackjack.playing import NEVER, value_drawing
 from croupier.odds.blackjack.shoe import Shoe
-from croupier.odds.blackjack.splitting import DEPTH, shares
 from croupier.odds.blackjack.strategy import UPS, Arrays, Strategy, strategy_of
+from croupier.odds.splitting import DEPTH, shares
 
 METHOD = (
     "exact: every hand, draw and dealer's hand weighed by the cards left; split hands by the same chart,"
@@ -331,4 +331,5 @@ def _splitting(rules: Rules, solved: Solved, left: Shoe, rank: str) -> float:
     pair = VALUES[rank] - 1
     drawn, paired = solved.split[pair].T
     share = shares(left.count(rank), left.cards, columns.split_hands(rules, pair))
-    return max(float((share.drawn * drawn + share.paired * paired).sum()), 2 * float(drawn[0]))
+    again = np.dot(share.drawn, drawn) + np.dot(share.paired, paired)
+    return max(float(again), 2 * float(drawn[0]))

@@ -26,7 +26,7 @@ from croupier.odds.blackjack.playing import (
     value_drawing,
     value_standing,
 )
-from croupier.odds.blackjack.splitting import DEPTH
+from croupier.odds.splitting import DEPTH
 
 TREES = 1 + 10 * DEPTH
 """Shoes that hands are played from: the first hand's, then for each pair those of its split hands."""

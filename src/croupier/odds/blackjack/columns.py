@@ -14,7 +14,7 @@ from croupier.odds.blackjack.charts import TREES, Column
 from croupier.odds.blackjack.hands import all_hands
 from croupier.odds.blackjack.playing import NEVER, Against
 from croupier.odds.blackjack.shoe import Shoe
-from croupier.odds.blackjack.splitting import DEPTH, shares
+from croupier.odds.splitting import DEPTH, shares
 
 ACE, TEN = 0, 9
 """Columns of the cards that make a blackjack."""
@@ -99,8 +99,8 @@ def _pairs(rules: Rules, shoe: Shoe, up: int) -> tuple[Floats, Floats, Floats]:
             column = VALUES[rank] - 1
             share = shares(count - 2, cards - 2, split_hands(rules, column))
             chance[column] += often
-            drawn[column] += often * share.drawn
-            paired[column] += often * share.paired
+            drawn[column] += often * np.array(share.drawn)
+            paired[column] += often * np.array(share.paired)
     return chance, drawn, paired
 
 

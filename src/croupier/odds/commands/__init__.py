@@ -15,6 +15,8 @@ class Command(NamedTuple):
     """The module with its `worth(rules)`, `pays(rules)`, `OPTIONS` and `BASIS`, for a game of bets."""
     luck: str = ""
     """The module with its `reckoner(game, rules)`, for a game whose bets and decisions can be weighed."""
+    hints: str = ""
+    """The module with its `hint(view, options, name, rules)`, for a game that the book knows."""
     answers: str = "croupier.odds.answers.bets"
     """The module with its `answer(game, rules, said)`."""
     about: str = ""

@@ -19,6 +19,7 @@ def arguments(add: Callable[..., Any]) -> None:
 
 BLACKJACK = Command(
     luck="croupier.odds.luck.blackjack",
+    hints="croupier.odds.hints.blackjack",
     answers="croupier.odds.answers.blackjack",
     about="for blackjack the best strategy, or what to do with a hand",
     example="croupier odds blackjack --hand 'Th 6d' --up Tc",

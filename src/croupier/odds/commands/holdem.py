@@ -15,6 +15,7 @@ def arguments(add: Callable[..., Any]) -> None:
 
 
 HOLDEM = Command(
+    hints="croupier.odds.hints.holdem",
     answers="croupier.odds.answers.holdem",
     about="for hold'em the equity of hands and ranges",
     example="croupier odds holdem AhKh QsQd --board 'Qh 7h 2c'",

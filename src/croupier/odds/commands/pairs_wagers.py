@@ -14,6 +14,7 @@ def arguments(add: Callable[..., Any]) -> None:
 
 PAIRS_WAGERS = Command(
     luck="croupier.odds.luck.pairs_wagers",
+    hints="croupier.odds.hints.pairs_wagers",
     answers="croupier.odds.answers.pairs_wagers",
     about="for Pairs and Wagers the chance to win from a position of two, and the best decisions",
     example="croupier odds pairs_wagers --points 7,9",

@@ -13,6 +13,7 @@ def arguments(add: Callable[..., Any]) -> None:
 ROULETTE = Command(
     bets="croupier.odds.roulette",
     luck="croupier.odds.luck.roulette",
+    hints="croupier.odds.hints.roulette",
     answers="croupier.odds.answers.roulette",
     example="croupier odds roulette --rule zero=en_prison",
     arguments=arguments,

@@ -5,58 +5,16 @@ on average, and only while nobody leads: whoever has to surpass a leader rightly
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from croupier.games.events import Event
 from croupier.games.pairs_wagers import PairsWagers, Rules
 from croupier.games.pairs_wagers.events import CallHit, ParityCalled, RerollBet, Rolled, WagerWon
-from croupier.games.pairs_wagers.hands import POINTS, Hand, hand_of
+from croupier.games.pairs_wagers.hands import hand_of
 from croupier.odds.luck import Chance, Decision, Found, Move
-from croupier.odds.wagers import SCORING, betters, hits, rolls, wagers
-
-Worth = dict[str, float]
-
-
-class Points:
-    """What each decision brings in points, on average, if the best is done afterwards."""
-
-    def __init__(self, rules: Rules) -> None:
-        self._rules = rules
-        chance = {hand: float(share) for hand, share in rolls().items()}
-        self._plain = sum(chance[hand] * max(self.scored(hand).values()) for hand in SCORING)
-        self._called = sum(
-            chance[hand] * (float(hit) * max(self.scored(hand, times=2).values()) + (1 - float(hit)) * lost)
-            for hand, hit in hits().items()
-            for lost in ((POINTS[hand] if rules.odd_miss == "keep" else 0) - 1,)
-        )
-        self._nothing = chance["no_score"]
-
-    def first(self, points: int) -> Worth:
-        """Before the first roll."""
-        found = {"roll": self._plain + self._nothing * max(self.unscored(points, called=False).values())}
-        if points >= 1:
-            found["call"] = self._called + self._nothing * max(self.unscored(points, called=True).values())
-        return found
-
-    def unscored(self, points: int, *, called: bool) -> Worth:
-        """After a roll that does not score."""
-        found = {"stop": -1.0 if called else 0.0}
-        if points >= 1 + called:
-            scores = self._called if called else self._plain
-            found["get"] = scores - self._nothing * (1 + called)
-        return found
-
-    def scored(self, hand: Hand, times: int = 1) -> Worth:
-        """After a hand that scores, by how many of its spare dice are rolled again."""
-        score = times * POINTS[hand]
-        found: Worth = {"stop": float(score)}
-        kept = score if self._rules.better_fail == "point" else 0
-        for count, becomes in betters().get(hand, {}).items():
-            found[f"better_{count}"] = sum(
-                float(chance) * (times * POINTS[new] if POINTS[new] > POINTS[hand] else kept - 1)
-                for new, chance in becomes.items()
-            )
-        return found
+from croupier.odds.wager_turns import Turns, Worth
+from croupier.odds.wagers import wagers
 
 
 class Asked(NamedTuple):
@@ -70,7 +28,7 @@ class WagersReckoner:
     """Watches one table."""
 
     def __init__(self, rules: Rules) -> None:
-        self._points = Points(rules)
+        self._rules = rules
         self._chances = wagers()
         self._asked: Asked | None = None
         self._wager: float | None = None
@@ -106,15 +64,21 @@ class WagersReckoner:
         state, turn = table.state, table.state.turn
         if turn is None or state.leader is not None:
             return None
-        points = state.points[turn.who]
+        turns = _turns(self._rules, min(state.points[turn.who], 2))
         if state.phase == "rolling":
-            return Asked(turn.who, self._points.first(points))
+            return Asked(turn.who, turns.first())
         if state.phase != "choosing":
             return None
         hand = hand_of(state.dice)
         if hand == "no_score":
-            return Asked(turn.who, self._points.unscored(points, called=turn.call is not None))
-        return Asked(turn.who, self._points.scored(hand, times=2 if turn.double else 1))
+            return Asked(turn.who, turns.unscored(called=turn.call is not None))
+        return Asked(turn.who, turns.scored(hand, times=2 if turn.double else 1))
+
+
+@lru_cache(maxsize=64)
+def _turns(rules: Rules, points: int) -> Turns:
+    """By points; more than two open nothing else."""
+    return Turns(rules, points, lambda gained, _: float(gained))
 
 
 def _decision(move: Move) -> str:

@@ -9,12 +9,10 @@ inclusion and exclusion, a signed sum over `n`; and the whole split is a weighte
 
 from collections import Counter
 from functools import cache
+from itertools import accumulate
 from math import comb
+from operator import mul
 from typing import NamedTuple
-
-import numpy as np
-
-from croupier.odds.arrays import Floats
 
 DEPTH = 5
 """How many shoes a split into four hands looks at: 0 to 4 further cards of the rank are gone."""
@@ -23,17 +21,17 @@ DEPTH = 5
 class Shares(NamedTuple):
     """What a split is worth: the sum of these times the value of one hand from each of the shoes."""
 
-    drawn: Floats
+    drawn: list[float]
     """For a hand whose second card may be any."""
-    paired: Floats
+    paired: list[float]
     """For a hand that is a pair again but is not split."""
 
 
 def shares(paired: int, cards: int, most_hands: int) -> Shares:
     """How a split weighs, with so many cards of the pair's rank among the cards of the shoe."""
     chance = [max(paired - gone, 0) / (cards - gone) for gone in range(DEPTH)]
-    run = np.cumprod([1.0, *chance[:-1]])
-    result = Shares(np.zeros(DEPTH), np.zeros(DEPTH))
+    run = list(accumulate(chance[:-1], mul, initial=1.0))
+    result = Shares([0.0] * DEPTH, [0.0] * DEPTH)
     for (pairs, others, free), times in _courses(most_hands).items():
         for gone, weight in _signed(pairs, others - 1):
             result.drawn[gone] += times * others * weight * run[gone]
