@@ -7,7 +7,8 @@ A table is a pure function of its header and its moves:
     table.options("Ann")                         # exactly what Ann may do now, with ranges
     table.awaits, table.view("Ann")              # who is next; what Ann may see
 
-`GAMES` describes the games, `odds.bets` says what bets are worth, `simulate` plays millions of rounds.
+`GAMES` describes the games, `odds.bets` says what bets are worth, `simulate` plays millions of rounds, `play`
+lets players play (`players`).
 
 A mapping that is played comes from outside, and its shape is checked; a `Move` made in Python is taken at
 its word. Whether it is legal now is checked for both.
@@ -19,7 +20,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from croupier import odds
+    from croupier import odds, players
     from croupier.games.events import Event
     from croupier.games.game import Game
     from croupier.games.moves import Move
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from croupier.games.registry import GAMES
     from croupier.games.state import Awaits, Beat, Chance, Rules, View
     from croupier.games.table import Table
+    from croupier.players.player import Player
+    from croupier.players.playing import play
     from croupier.sim import simulate
 
 __all__ = [
@@ -49,6 +52,7 @@ __all__ = [
     "OneOf",
     "Option",
     "Pick",
+    "Player",
     "Pocket",
     "Refused",
     "Rules",
@@ -59,6 +63,8 @@ __all__ = [
     "odds",
     "offers",
     "open_table",
+    "play",
+    "players",
     "simulate",
     "table_from",
 ]
@@ -73,6 +79,8 @@ _NAMES = {
     "games.registry": ["GAMES"],
     "games.state": ["Awaits", "Beat", "Chance", "Rules", "View"],
     "games.table": ["Table"],
+    "players.player": ["Player"],
+    "players.playing": ["play"],
     "sim": ["simulate"],
 }
 _HOMES = {name: f"croupier.{module}" for module, names in _NAMES.items() for name in names}
@@ -80,8 +88,8 @@ _HOMES = {name: f"croupier.{module}" for module, names in _NAMES.items() for nam
 
 def __getattr__(name: str) -> object:
     """Bring a name when it is asked for: the command line answers at once, without all the games."""
-    if name == "odds":
-        return import_module("croupier.odds")
+    if name in ("odds", "players"):
+        return import_module(f"croupier.{name}")
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(_HOMES[name]), name)

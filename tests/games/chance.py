@@ -3,9 +3,11 @@
 from random import Random
 from typing import Any
 
-from croupier.equipment.cards import UNKNOWN
+import msgspec
+
+from croupier.equipment.cards import BY_RANK, UNKNOWN
 from croupier.games.moves import DEALER
-from croupier.games.options import Cards, Choices, Dice, Lists, OneOf, Option, Pick, Pocket, Text, Whole
+from croupier.games.options import Cards, Option
 from croupier.games.table import Table
 
 Move = dict[str, Any]
@@ -13,55 +15,25 @@ Move = dict[str, Any]
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus")
 
 
-def sample(rng: Random, domain: object, *, real_cards: bool = False) -> Any:
-    """A value of a domain; with real cards, `??` wherever it may stand."""
-    match domain:
-        case Whole(low, high, step):
-            top = low + 1000 if high is None else high
-            return rng.choice([low, top, low + step * rng.randrange((top - low) // step + 1)])
-        case OneOf(values) | Pocket(values):
-            return rng.choice(values)
-        case Pick(values, least, most, must):
-            others = [value for value in values if value not in must]
-            count = rng.randint(max(least, len(must)), most) - len(must)
-            return rng.sample([*must, *rng.sample(others, count)], count + len(must))
-        case Lists() | Choices() | Dice():
-            while not domain.holds(tried := _guess(rng, domain)):
-                pass
-            return tried
-        case Cards(due, left, unknown, ranks=ranks):
-            by_rank = {rank + "?": count for rank, count in ranks.items()} if real_cards else {}
-            deck = [card for card, count in (by_rank or left).items() for _ in range(count)]
-            count = min(due if rng.random() < 0.8 else rng.randint(1, due), len(deck))
-            cards = rng.sample(deck, count)
-            return [UNKNOWN if real_cards and place in unknown else card for place, card in enumerate(cards)]
-        case Text():
-            return "a drink fell on the table"
-    raise AssertionError(domain)
-
-
-def _guess(rng: Random, domain: Lists | Choices | Dice) -> Any:
-    """A value that might be what it was, which a correction may not."""
-    match domain:
-        case Lists(of):
-            return [sample(rng, one) for one in of]
-        case Choices(of):
-            return {name: rng.choice(values) for name, values in of.items() if rng.random() < 0.5}
-        case Dice(count, faces):
-            return [rng.choice(faces) for _ in range(count)]
-
-
 def move_from(rng: Random, by: str, option: Option, *, real_cards: bool = False) -> Move:
-    """A move that the option covers."""
-    fields = {
-        name: sample(rng, domain, real_cards=real_cards)
-        for name, domain in option.fields.items()
-        if name not in option.optional or rng.random() < 0.5
-    }
+    """A move that the option covers; with real cards, ranks alone, and `??` wherever it may stand."""
+    if real_cards:
+        fields = {name: _real(domain) for name, domain in option.fields.items()}
+        option = msgspec.structs.replace(option, fields=fields)
+    move = option.sample(rng)
     for name, domain in option.fields.items():
-        if isinstance(domain, Whole) and domain.up_to is not None:
-            fields[name] = min(fields[name], fields[domain.up_to])
-    return {"by": by, "do": option.do, **fields}
+        if real_cards and isinstance(domain, Cards) and name in move:
+            move[name] = [UNKNOWN if at in domain.unknown else card for at, card in enumerate(move[name])]
+    return {"by": by, **move}
+
+
+def _real(domain: Any) -> Any:
+    """A domain with the ranks that are left instead of the cards, where they are enough."""
+    if not isinstance(domain, Cards) or not domain.ranks:
+        return domain
+    return msgspec.structs.replace(
+        domain, left={BY_RANK[rank]: count for rank, count in domain.ranks.items()}
+    )
 
 
 def next_move(rng: Random, table: Table[Any, Any], *, real_cards: bool = False) -> Move | None:

@@ -11,7 +11,7 @@ from croupier import GAMES, open_table
 from croupier.games.moves import DEALER
 from croupier.games.options import Option
 from croupier.games.table import Table
-from tests.games.chance import Move, move_from, next_move, sample
+from tests.games.chance import Move, move_from, next_move
 from tests.games.seating import SeatAct, come_and_go
 from tests.games.test_properties import check_replay, check_state, is_accepted, is_offered, random_table
 from tests.playing import opened, play, refused
@@ -119,8 +119,8 @@ def test_a_corrected_round_is_worth_what_it_would_have_been(game: str, seed: int
             both(wrong, right, {**bet, "amount": 2 * rng.randint(1, 50)})
         result = next(option for option in wrong.options(DEALER) if option.do in ("throw", "spin"))
         ((field, domain),) = result.fields.items()
-        wrong.play({"by": DEALER, "do": result.do, field: sample(rng, domain)})
-        fell = sample(rng, domain)
+        wrong.play({"by": DEALER, "do": result.do, field: domain.sample(rng)})
+        fell = domain.sample(rng)
         right.play({"by": DEALER, "do": result.do, field: fell})
         mistaken.append({"by": DEALER, "do": "correct", "round": number, field: fell})
     for correction in rng.sample(mistaken, len(mistaken)):

@@ -11,9 +11,11 @@ from croupier.games.blackjack.rules import Rules as BlackjackRules
 from croupier.games.game import whole_chips
 from croupier.games.holdem import events as holdem_events
 from croupier.games.moves import DEALER
+from croupier.games.pairs_wagers import events as race_events
 from croupier.games.seats import NAME_LENGTH
 from croupier.games.table import read_rules
 from tests.games.holdem.dealing import started
+from tests.games.pairs_wagers.turns import started as race, turns
 from tests.games.roulette.felt import can, roulette
 from tests.playing import opened, play
 
@@ -136,3 +138,59 @@ def test_whoever_has_little_left_can_only_bet_all_of_it() -> None:
     play(table, "dealer deal cards=[Ah,Kd,Qs]")
     with pytest.raises(Refused, match="you can only bet exactly 10"):
         table.play({"by": "Bob", "do": "bet", "amount": 5})
+
+
+def test_each_is_shown_their_own_cards_and_nobody_elses() -> None:
+    table = started("Ann 500, Bob 500, Cleo 500")
+    held = {player.name: tuple(player.cards) for player in table.state.players}
+    own: Any = table.own_views()
+    assert {name: {one: seat["cards"] for one, seat in own[name]["players"].items()} for name in own} == {
+        name: {name: cards} for name, cards in held.items()
+    }
+    assert opened("holdem", "Ann 500, Bob 500").own_views() == {}
+
+
+def test_blinds_are_told_as_they_were_set() -> None:
+    table = opened("holdem", "Ann 500, Bob 500")
+    assert play(table, "dealer blinds small=10 big=30") == [holdem_events.BlindsSet(10, 30)]
+
+
+@pytest.mark.parametrize(
+    ("turn", "told"),
+    [
+        ("Ann roll 1123 better:23 11", race_events.WagerWon("Ann", "better")),
+        ("Ann roll 1123 better:23 45", race_events.PointLost("Ann", "better")),
+    ],
+)
+@pytest.mark.rule("W-12")
+def test_a_wager_that_was_made_is_named(turn: str, told: object) -> None:
+    assert told in turns(race(), turn)
+
+
+@pytest.mark.rule("W-15")
+def test_everybody_is_told_who_leads_now_and_with_how_much() -> None:
+    told = turns(race(target=2), "Ann roll 1122 / Bob roll 1111")
+    leads = [event for event in told if isinstance(event, race_events.LeadTaken)]
+    assert leads == [race_events.LeadTaken("Ann", 2 + 2, 2), race_events.LeadTaken("Bob", 5, 0)]
+
+
+@pytest.mark.parametrize(
+    ("game", "spot", "dice"),
+    [("unders_overs", "over", "[6,6]"), ("crown_anchor", "spade", "[spade,heart,club]")],
+)
+def test_a_bet_is_repeated_where_there_is_room_and_dice_are_off_the_table(
+    game: str, spot: str, dice: str
+) -> None:
+    def can_repeat() -> bool:
+        return "repeat" in {option.do for option in table.options("Ann")}
+
+    table = opened(game, "Ann 500", max_bet=100)
+    play(table, f"dealer open\nAnn bet on={spot} amount=60\ndealer close\ndealer throw dice={dice}")
+    assert table.view().dice is not None
+    play(table, "dealer open")
+    assert table.view().dice is None
+    assert can_repeat()
+    play(table, f"Ann bet on={spot} amount=50")
+    assert not can_repeat()  # 60 more would be beyond 100
+    play(table, f"Ann take_back on={spot}")
+    assert can_repeat()

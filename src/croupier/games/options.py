@@ -5,12 +5,29 @@ one of them is accepted; a move that lies in none is refused.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
 from croupier.equipment.cards import BY_RANK, UNKNOWN
 from croupier.equipment.draws import Stream
+
+Item = TypeVar("Item")
+
+
+class Randomness(Protocol):
+    """What a choice is made by: `random.Random` is one."""
+
+    def random(self) -> float: ...
+    def randint(self, a: int, b: int, /) -> int: ...
+    def randrange(self, stop: int, /) -> int: ...
+    def choice(self, seq: Sequence[Item], /) -> Item: ...
+    def sample(self, population: Sequence[Item], k: int, /) -> list[Item]: ...
+
+
+BEYOND = 1000
+"""How far a sample goes where there is no upper end."""
 
 
 class Domain(msgspec.Struct, frozen=True, tag_field="is", tag=str.lower, omit_defaults=True):
@@ -18,6 +35,10 @@ class Domain(msgspec.Struct, frozen=True, tag_field="is", tag=str.lower, omit_de
 
     def holds(self, value: object) -> bool:
         """Whether `value` is one of them."""
+        raise NotImplementedError
+
+    def sample(self, rng: Randomness) -> object:
+        """One of them, by chance."""
         raise NotImplementedError
 
 
@@ -40,6 +61,14 @@ class Whole(Domain, frozen=True):
             and (value - self.low) % self.step == 0
         )
 
+    def sample(self, rng: Randomness) -> int:
+        """The least, the most, or any: each of the three as likely."""
+        most = self.low + BEYOND if self.high is None else self.high
+        steps = (most - self.low) // self.step
+        return rng.choice(
+            [self.low, self.low + self.step * steps, self.low + self.step * rng.randrange(steps + 1)]
+        )
+
 
 class OneOf(Domain, frozen=True):
     """One of these values."""
@@ -48,6 +77,9 @@ class OneOf(Domain, frozen=True):
 
     def holds(self, value: object) -> bool:
         return any(type(value) is type(one) and value == one for one in self.values)
+
+    def sample(self, rng: Randomness) -> str | int | bool:
+        return rng.choice(self.values)
 
 
 class Pick(Domain, frozen=True):
@@ -67,6 +99,11 @@ class Pick(Domain, frozen=True):
             and set(self.must) <= set(value)
         )
 
+    def sample(self, rng: Randomness) -> list[str | int]:
+        others = [value for value in self.values if value not in self.must]
+        count = rng.randint(max(self.least, len(self.must)), self.most) - len(self.must)
+        return rng.sample([*self.must, *rng.sample(others, count)], count + len(self.must))
+
 
 class Lists(Domain, frozen=True):
     """A list of lists, one of each of these; `but` is what it is now: something has to change."""
@@ -82,6 +119,11 @@ class Lists(Domain, frozen=True):
             and any(set(given) != set(now) for given, now in zip(value, self.but, strict=True))
         )
 
+    def sample(self, rng: Randomness) -> list[list[str | int]]:
+        while not self.holds(tried := [one.sample(rng) for one in self.of]):
+            pass
+        return tried
+
 
 class Choices(Domain, frozen=True):
     """By some of these names, one of its values each, but not all as they are now (`but`)."""
@@ -95,6 +137,13 @@ class Choices(Domain, frozen=True):
             and all(type(one) in (str, int) and one in self.of.get(name, ()) for name, one in value.items())
             and any(one != self.but.get(name) for name, one in value.items())
         )
+
+    def sample(self, rng: Randomness) -> dict[str, str | int]:
+        while not self.holds(
+            tried := {name: rng.choice(values) for name, values in self.of.items() if rng.random() < 0.5}
+        ):
+            pass
+        return tried
 
 
 class Equipment(Domain, frozen=True):
@@ -121,6 +170,11 @@ class Dice(Equipment, frozen=True):
             and not (self.but and Counter(value) == Counter(self.but))
         )
 
+    def sample(self, rng: Randomness) -> list[str | int]:
+        while not self.holds(tried := [rng.choice(self.faces) for _ in range(self.count)]):
+            pass
+        return tried
+
     def draw(self, stream: Stream) -> list[str | int]:
         return [self.faces[stream.below(len(self.faces))] for _ in range(self.count)]
 
@@ -132,6 +186,9 @@ class Pocket(Equipment, frozen=True):
 
     def holds(self, value: object) -> bool:
         return type(value) is str and value in self.values
+
+    def sample(self, rng: Randomness) -> str:
+        return rng.choice(self.values)
 
     def draw(self, stream: Stream) -> str:
         return self.values[stream.below(len(self.values))]
@@ -166,6 +223,11 @@ class Cards(Equipment, frozen=True):
         of_rank = Counter(card[0] for card in seen)
         return not self.ranks or all(self.ranks[rank] >= count for rank, count in of_rank.items())
 
+    def sample(self, rng: Randomness) -> list[str]:
+        deck = [card for card, count in self.left.items() for _ in range(count)]
+        count = min(self.due if rng.random() < 0.8 else rng.randint(1, self.due), len(deck))
+        return rng.sample(deck, count)
+
     def draw(self, stream: Stream) -> list[str]:
         return stream.cards(self.left, self.due)
 
@@ -177,6 +239,9 @@ class Text(Domain, frozen=True):
 
     def holds(self, value: object) -> bool:
         return isinstance(value, str) and bool(value.strip()) and len(value) <= self.most
+
+    def sample(self, rng: Randomness) -> str:
+        return "by chance"[: self.most]
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -199,6 +264,18 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
             and all(self.fields[name].holds(move[name]) for name in given)
             and all(_ordered(domain, move, name) for name, domain in self.fields.items())
         )
+
+    def sample(self, rng: Randomness) -> dict[str, Any]:
+        """A move that it covers, by chance: whose it is (`by`) is left to the caller."""
+        fields: dict[str, Any] = {
+            name: domain.sample(rng)
+            for name, domain in self.fields.items()
+            if name not in self.optional or rng.random() < 0.5
+        }
+        for name, domain in self.fields.items():
+            if isinstance(domain, Whole) and domain.up_to is not None:
+                fields[name] = min(fields[name], fields[domain.up_to])
+        return {"do": self.do, **fields}
 
 
 def _ordered(domain: Domain, move: Mapping[str, object], name: str) -> bool:

@@ -93,6 +93,15 @@ class Seats(Generic[RulesT, StateT]):
 
     # Taking a seat, and giving it up.
 
+    @property
+    def has_place(self) -> bool:
+        """Whether the game has a place for a newcomer now, if there is a seat."""
+        try:
+            self._check_place()
+        except Refused:
+            return False
+        return True
+
     def sit(self, who: str, chips: int) -> list[events.Event]:
         """Take a seat behind the last one; a newcomer is no part of what is under way."""
         self._while_open()

@@ -17,6 +17,10 @@ EXACT_BITS = 11
 """Results of sessions are counted exactly below 2**11 chips, beyond that to a part in a thousand."""
 
 
+OWN = "own"
+"""The system of players who decide by themselves what they bet."""
+
+
 class Tally(Struct):
     """The sums of one or more blocks."""
 
@@ -149,7 +153,7 @@ class Seat(Struct, frozen=True):
     strategy: str
     system: str
     bet: int
-    """Chips on the table in a round at one time the bet."""
+    """Chips on the table in a round at one time the bet; of players of their own, on average."""
     net: int
     staked: int
     mean: float

@@ -30,7 +30,7 @@ class Registered(NamedTuple):
     @property
     def strategies(self) -> list[str]:
         """The strategies that have a name."""
-        return list(self._loaded.STRATEGIES)
+        return list(getattr(self._loaded, "STRATEGIES", ()))
 
     @property
     def _loaded(self) -> Any:

@@ -41,6 +41,8 @@ class Run(Struct, frozen=True):
     seconds: float
     processes: int
     cluster: str | None
+    faults: Any = None
+    """How often players of their own failed, and the first time in a sentence; None of kernels."""
 
     @property
     def interrupted(self) -> bool:
@@ -59,6 +61,8 @@ def run(
     `processes` is how many work at it, by default one for each core.
     """
     processes = processes or cores()
+    if getattr(simulation, "stays_here", False):
+        processes, cluster = 1, None
     simulation.warm_up()
     start = perf_counter()
     adding = Adding(simulation.rounds, progress)
@@ -79,6 +83,7 @@ def run(
         seconds=perf_counter() - start,
         processes=processes,
         cluster=cluster,
+        faults=getattr(total, "faults", None),
     )
 
 

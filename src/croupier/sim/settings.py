@@ -24,8 +24,9 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
     rounds: Annotated[int, Meta(description="rounds, spins, throws, hands or games in all")] = 1_000_000
     seed: int = 1
     players: int | None = None
-    strategy: str | None = None
-    """Names or bets; several, one for each player in turn, are separated by commas."""
+    strategy: Any = None
+    """Names, bets or players of files; several, one for each player in turn, are separated by commas. In
+    Python also a class or a function that plays, or a list of all that."""
     system: str | None = None
     """The betting system, or several."""
     bankroll: int | None = None

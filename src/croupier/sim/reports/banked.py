@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.table import Table
 
 from croupier.games.registry import GAMES
-from croupier.sim.banked import Bands, BankedResult, Sessions
+from croupier.sim.banked import OWN, Bands, BankedResult, Sessions
 from croupier.sim.reports.terminal import name_of, show_bars, show_histogram, signed
 
 if TYPE_CHECKING:
@@ -27,8 +27,9 @@ def show(console: Console, result: BankedResult) -> None:
     console.print(table)
     if len(result.seats) > 1:
         console.print("\n", _seats(result), sep="")
-    console.print("\n[bold]A round, per unit of the first bet[/]")
-    show_bars(console, [(signed(one.net, "+.4g"), one.share) for one in _shortened(result)])
+    if result.distribution:
+        console.print("\n[bold]A round, per unit of the first bet[/]")
+        show_bars(console, [(signed(one.net, "+.4g"), one.share) for one in _shortened(result)])
     _show_sessions(console, result.sessions, result.bankroll)
 
 
@@ -46,7 +47,12 @@ def _facts(result: BankedResult) -> list[tuple[str, str]]:
         facts.append(("standard deviation", f"{result.deviation:.4g} units a round"))
     seat = result.seats[0]
     if len(result.seats) == 1:
-        bets = f"{name_of(seat.strategy)}, {seat.system}, {seat.bet:,} chips to begin with"
+        how = (
+            f"{seat.bet:,} a round"
+            if seat.system == OWN
+            else f"{seat.system}, {seat.bet:,} chips to begin with"
+        )
+        bets = f"{name_of(seat.strategy)}, {how}"
         facts.insert(0, ("bets", bets))
     if result.bankroll is not None:
         facts.append(("bankroll", f"{result.bankroll:,} chips"))
@@ -107,7 +113,7 @@ def course(bands: Bands) -> list[str]:
             for at in picked
         )
         lines.append(f"{signed(level, ',.0f'):>12} {marks}")
-    lines.append(f"{'':>12} {'0':<{len(picked) - 8}}{bands.rounds[-1]:>8,}")
+    lines.append(f"{'':>12} {'0':<{max(1, len(picked) - 8)}}{bands.rounds[-1]:>8,}")
     return lines
 
 

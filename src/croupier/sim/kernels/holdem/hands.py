@@ -90,7 +90,7 @@ def play_hands(
         place_button(rules, stacks, seats, played > 0)
         opens = sit_down(hand, stacks, seats, rules)
         row = _write(script.rows, row, number, -1, START_HAND, 0)
-        counter = _deal_holes(hand, tables.keys, tables.masks, deck, counter, stride)
+        counter = deal_holes(hand, tables.keys, tables.masks, deck, counter, stride)
         dealt = 2 * hand[NOW, COUNT]
         row = _write(script.rows, row, number, -1, DEAL, dealt)
         closed = is_closed(hand)
@@ -115,7 +115,7 @@ def play_hands(
                 break
             closed = is_closed(hand)
             before, until, opens = dealt, 5 if closed else lie, 0
-            counter, dealt = _deal_board(
+            counter, dealt = deal_board(
                 hand, tables.keys, tables.masks, deck, dealt, until, rules.burn, counter, stride
             )
             row = _write(script.rows, row, number, -1, DEAL, dealt - before)
@@ -139,7 +139,7 @@ def set_up(deck: Cards, stacks: Ints, bankroll: int) -> None:
 
 
 @kernel
-def _deal_holes(hand: Ints, keys: Words, masks: Words, deck: Cards, counter: Word, stride: Word) -> Word:
+def deal_holes(hand: Ints, keys: Words, masks: Words, deck: Cards, counter: Word, stride: Word) -> Word:
     """Two cards to each player, one at a time."""
     count = hand[NOW, COUNT]
     for place in range(2 * count):
@@ -159,7 +159,7 @@ def _deal_holes(hand: Ints, keys: Words, masks: Words, deck: Cards, counter: Wor
 
 
 @kernel
-def _deal_board(
+def deal_board(
     hand: Ints,
     keys: Words,
     masks: Words,

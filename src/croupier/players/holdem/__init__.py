@@ -1,0 +1,1 @@
+"""The house's hold'em players, from `loose` to `strong`."""
