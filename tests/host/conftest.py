@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from threading import Event, Thread
-from typing import Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 import msgspec
 import pytest
@@ -27,6 +27,9 @@ from croupier.night.setup import Pace, Preset, TableSetup
 from croupier.store import Entry, Store, open_store
 from tests.host.guests import PATIENCE, Guest
 from tests.store.conftest import database, new_database, server  # noqa: F401 - fixtures
+
+if TYPE_CHECKING:
+    from tests.host.scene import Scene
 
 T = TypeVar("T")
 
@@ -186,6 +189,14 @@ def open_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Open
 def house(open_house: Opener) -> House:
     """A house with one quick roulette table."""
     return open_house()
+
+
+@pytest.fixture
+def scene(tmp_path: Path) -> "Scene":
+    """A night that goes on without a network or threads."""
+    from tests.host.scene import Scene
+
+    return Scene(tmp_path)
 
 
 @pytest.fixture(autouse=True)

@@ -21,6 +21,8 @@ def test_the_host_is_told_how_guests_come_in_and_nobody_else_is(house: House) ->
         "asks": False,
         "rebuys": 0,
         "rebuy": 10_000,
+        "programs": False,
+        "house_in_standings": False,
     }
     screen = house.guest()
     screen.ask("watch", code=house.code)

@@ -4,12 +4,13 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from croupier.client.followed import Followed
 from croupier.night import night_table
 from croupier.night.setup import Pace
 from tests.host.conftest import House, Opener, tables
 from tests.host.guests import Guest, Message
 from tests.host.test_actions import unhurried
-from tests.pieces import Followed, events_in, phase_in
+from tests.pieces import events_in, phase_in
 
 LIVELY = Pace(betting=0, between=0, step=0)
 

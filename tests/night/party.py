@@ -26,9 +26,9 @@ QUICK = Pace(betting=10.0, decision=20.0, between=5.0, step=1.0, misses=2, away=
 NOTICES = frozenset(
     """
     adjusted announced away bid bought_again boxes break cannot_pay changed closed closing closing_soon
-    corrected counted debt ended granted handed_over joined knocked last_call left let_in level offered opened
-    out paused raffle readmitted rebuy removed resumed said seat_missed seat_offered sold stopped taken_over
-    team told tournament turned_away unpayable unsold went_on
+    corrected counted debt ended granted handed_over house_player joined knocked last_call left let_in level
+    offered opened out paused raffle readmitted rebuy removed resumed said seat_missed seat_offered sold
+    stopped taken_over team told tournament turned_away unpayable unsold went_on
     """.split()
 )
 """All kinds of notices that a night gives."""

@@ -9,7 +9,8 @@ from croupier.night import commands
 from croupier.night.commands import Actor
 from croupier.night.pace import night_due
 from croupier.night.state import Proof
-from tests.night.party import Party, decode
+from tests.night.party import Party, decode, setup_of
+from tests.night.test_looking_back import roulette, wheel
 
 MINUTE = 60_000
 
@@ -232,3 +233,32 @@ def test_the_house_s_figures_and_everybody_s_are_two_sides_of_one_coin() -> None
 
 def _table(party: Party, game: str) -> str:
     return next(table.id for table in party.night.tables.values() if table.engine.game == game)
+
+
+def test_tables_of_the_same_game_add_up() -> None:
+    party = Party(wheel(), wheel())
+    party.sit("t1", Ann=100)
+    party.sit("t2", Ann=100)
+    roulette(party, "t1", "17", Ann=("red", 10))
+    roulette(party, "t2", "17", Ann=("black", 30))
+    roulette(party, "t2", "17", Ann=("red", 6))
+    house = party.projection.statistics().house["roulette"]
+    assert (house.rounds, house.won, house.staked, house.result) == (3, 0, 46, 10 - 30 + 6)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        commands.Grant(name="Ann", amount=5, reason="late"),
+        commands.Adjust(name="Ann", amount=5, reason="late"),
+        commands.OpenTable(setup=setup_of("roulette")),
+        commands.LastCall(minutes=5),
+        commands.AddGuest(name="Bob"),
+    ],
+    ids=lambda command: type(command).__name__,
+)
+def test_when_the_night_is_over_nothing_is_played_for_or_given_any_more(command: commands.Command) -> None:
+    party = Party("roulette")
+    party.join("Ann")
+    party.do("host", commands.EndNight())
+    assert party.refused("host", command) == "the night is over"

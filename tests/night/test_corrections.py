@@ -245,6 +245,8 @@ def test_the_last_entry_is_taken_back_with_all_that_came_of_it() -> None:
     assert [str(event) for _, events in done.changes.tables for event in events] == [
         "The dealer takes the last entry back: throw."
     ]
+    table = party.table().name
+    assert [str(one.words) for one in done.changes.notices] == [f"Dora takes the last entry at {table} back."]
     assert (party.table().state.rounds, len(party.table().finished)) == (2, 1)
     assert "Ann" not in party.night.state.best_rounds
     assert party.night.state.game_totals["Ann"]["unders_overs"].rounds == 0

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from croupier.client.followed import Followed
 from croupier.games.moves import DEALER
 from croupier.games.refusal import Refused
 from croupier.night import Night
@@ -12,7 +13,7 @@ from croupier.night.commands import HOST, Actor
 from croupier.night.night_table import NightTable
 from croupier.night.projection import Projection, TableMessages
 from tests.night.party import GAMES, Party, decode, encode
-from tests.pieces import Followed, without_story
+from tests.pieces import without_story
 
 GUESTS = [f"Guest {number}" for number in range(9)]
 CARD = re.compile(rb'"([2-9TJQKA][cdhs])"')

@@ -2,6 +2,9 @@
 
 from typing import Any
 
+import pytest
+
+from croupier.night import commands
 from croupier.night.night_table import LOOK_BACK
 from croupier.night.setup import Rate, TableSetup
 from tests.night.party import Party, decode, encode, setup_of
@@ -67,6 +70,20 @@ def test_the_past_goes_so_far_back_and_no_further() -> None:
     assert pockets == [str(number % 37) for number in range(5, LOOK_BACK + 5)]
 
 
+@pytest.mark.check("C17")
+def test_no_more_is_kept_of_a_table_than_can_be_looked_at_again() -> None:
+    party = Party(wheel())
+    party.sit("t1", Ann=100)
+    for number in range(LOOK_BACK + 5):
+        roulette(party, "t1", str(number % 37), Ann=("column-1", 1))
+    table = party.table()
+    assert {record.round for record in table.recent} == set(range(6, LOOK_BACK + 6))
+    first = table.recent[0].version
+    assert table.records_since(first - 1) == table.recent
+    assert table.records_since(first) == table.recent[1:]
+    assert table.records_since(first - 2) == []
+
+
 def test_the_past_of_hold_em_shows_no_card_that_was_not_shown() -> None:
     party = Party("holdem", seed=5)
     party.sit("t1", Ann=500, Bob=500, Cem=500)
@@ -98,3 +115,15 @@ def test_an_evening_without_a_round_is_not_told_and_one_called_off_wins_nothing(
     party.move("Ann", "t1", "bet", on="17", amount=10)
     party.move("host", "t1", "void", reason="a drink fell on the wheel")
     assert party.projection.totals() == []
+
+
+@pytest.mark.rule("R-14")
+def test_what_comes_back_from_prison_when_its_owner_leaves_is_their_last_result() -> None:
+    party = Party(setup_of("roulette", equipment="real", dealt="dealer"), generation=5)
+    party.sit("t1", Ann=100)
+    roulette(party, "t1", "0", Ann=("red", 10))
+    party.move("Ann", "t1", "choose", on="red", take="prison")
+    party.do("Ann", commands.Leave(table="t1"))
+    last = party.night.state.round_results["Ann"][-1]
+    assert (last.start, last.staked, last.result) == (90, 0, 5)
+    assert party.balance("wallet/Ann") == 1000 - 5

@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.bank import Unbalanced
 from croupier.night import commands
 from croupier.night.commands import Actor
 from croupier.night.setup import Rate
@@ -204,3 +205,27 @@ def shown(party: Party) -> tuple[int, dict[str, int]]:
     """What was given out, and the parts of it that a table can have."""
     found = party.projection.balance()
     return found.given, {part: getattr(found, part) for part in ("accounts", "chips", "pots", "house")}
+
+
+@pytest.mark.rule("N-10")
+def test_books_that_say_something_else_than_a_table_stop_everything() -> None:
+    party = Party("roulette")
+    party.sit("t1", Ann=100)
+    party.until("betting")
+    balances = party.night.state.ledger.balances
+    balances["chips/t1/Ann"] += 7
+    with pytest.raises(Unbalanced):
+        party.night.check()
+    balances["house/t1"] = balances.get("house/t1", 0) - 7  # the chips add up again, and are not Ann's
+    with pytest.raises(Unbalanced, match="chips/t1/Ann is 90 at the table"):
+        party.move("Ann", "t1", "bet", on="red", amount=10)
+
+
+@pytest.mark.rule("N-10")
+def test_money_that_came_from_nowhere_is_noticed() -> None:
+    party = Party("roulette")
+    party.join("Ann")
+    party.night.check()
+    party.night.state.ledger.balances["wallet/Ann"] += 1
+    with pytest.raises(Unbalanced):
+        party.night.check()

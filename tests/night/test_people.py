@@ -3,9 +3,12 @@
 from random import Random
 
 import pytest
+from msgspec import UNSET
 
 from croupier.night import Night, commands
-from croupier.night.commands import Actor
+from croupier.night.commands import HOST, Actor
+from croupier.night.projection.lobby import identity
+from croupier.night.projection.people import people
 from croupier.night.state import COLOURS
 from tests.night.party import Party, decode, setup_of
 
@@ -243,3 +246,29 @@ def test_at_the_door_one_sees_the_name_of_the_night_and_its_teams() -> None:
         party.do(team, commands.Join(token=team, team=team))
     party.do("host", commands.Remove(name="The Blues", reason="too loud"))
     assert (party.projection.door().name, party.projection.door().teams) == ("Friday", ("The Reds",))
+
+
+def test_the_host_is_told_who_is_connected_and_others_are_not() -> None:
+    class Here:
+        def is_connected(self, who: str) -> bool:
+            return who in ("guest/Ann", "dealer/Dora")
+
+        def last_seen_ms(self, who: str) -> int | None:
+            return None
+
+    party = Party("roulette")
+    party.join("Ann", "Bob")
+    for name in ("Dora", "Otto"):
+        party.do("host", commands.Appoint(name=name, link=f"link of {name}"))
+    told = people(party.night, Here())
+    assert {one.name: one.here for one in told.guests} == {"Ann": True, "Bob": False}
+    assert {one.name: one.here for one in told.dealers} == {"Dora": True, "Otto": False}
+    others = people(party.night, None)
+    assert [one.here for one in others.guests] == [one.here for one in others.dealers] == [UNSET] * 2
+    assert others.knocks is UNSET
+
+
+def test_the_host_is_told_to_be_the_host() -> None:
+    party = Party("roulette")
+    told = decode(identity(party.night, HOST))
+    assert (told["role"], told["name"]) == ("host", "")

@@ -159,10 +159,10 @@ def test_a_guest_can_look_back_at_the_last_fifty_rounds(party: Party, log: list[
 def test_no_cell_is_taken_for_a_formula(name: str, cell: str) -> None:
     lines = list(export.as_csv(export.Place, [export.Place(1, name, "5", -5, 0)]))
     rows = list(csv.reader(io.StringIO("".join(lines))))
-    marks = ["rebuys", "granted", "removed"]
+    marks = ["rebuys", "granted", "removed", "house_player"]
     assert rows == [
         ["place", "guest", "total", "money", "chips", *marks],
-        ["1", cell, "5", "-5", "0", "0", "0", "False"],
+        ["1", cell, "5", "-5", "0", "0", "0", "False", "False"],
     ]
 
 

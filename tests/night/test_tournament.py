@@ -7,8 +7,11 @@ import pytest
 
 from croupier.games.options import Whole
 from croupier.night import commands
-from croupier.night.commands import Level, read_command
+from croupier.night.commands import Actor, Level, read_command
 from croupier.night.projection import Projection
+from croupier.night.state import Tournament
+from croupier.night.tournament import may_start
+from croupier.night.transaction import Outcome
 from tests.night.party import Party, decode, encode, setup_of
 
 pytestmark = pytest.mark.rule("P-29")
@@ -263,3 +266,25 @@ def test_what_is_left_of_a_level_is_told_as_of_now_and_stands_still_in_a_pause()
     now = 60 * MINUTE
     party.do("host", commands.GoOn(table="t1"))
     assert left() == 0
+
+
+def test_everybody_hears_who_is_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    party, heard = started(), list[str]()
+    do = party.do
+
+    def listen(by: str | Actor, command: commands.Command) -> Outcome:
+        done = do(by, command)
+        heard.extend(str(one.words) for one in done.changes.notices if one.kind == "out")
+        return done
+
+    monkeypatch.setattr(party, "do", listen)
+    play_hand(party, "Ann", all_in=("Ann", "Bob"))
+    assert heard == ["Bob is out."]
+
+
+@pytest.mark.parametrize(
+    ("resting", "over", "may"), [(0, 0, True), (1, 0, False), (0, 1, False), (1, 1, False)]
+)
+def test_a_hand_begins_neither_in_a_break_nor_after_the_end(resting: int, over: int, may: bool) -> None:
+    cup = Tournament(levels=LEVELS, rebuy=0, rebuy_until=0, resting=bool(resting), over=bool(over))
+    assert may_start(cup) is may

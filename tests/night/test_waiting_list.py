@@ -153,3 +153,13 @@ def test_the_host_tells_some_guests_or_a_whole_table() -> None:
     assert notice.to == ("guest/Cleo", "guest/Ann", "guest/Bob")
     party.do("Cleo", commands.GoHome())
     assert party.refused("host", commands.Tell(text="Hello", names=("Cleo",))) == "nobody is there to hear it"
+
+
+@pytest.mark.rule("N-22")
+def test_who_waits_at_a_table_that_closes_is_told_and_waits_no_more() -> None:
+    party = full("Cleo", "Dan")
+    done = party.do("host", commands.CloseTable(table="t1"))
+    told = [one for one in done.changes.notices if one.kind == "seat_missed"]
+    assert [one.to for one in told] == [("guest/Cleo", "guest/Dan")]
+    assert str(told[0].words) == "roulette is closing: nobody waits for a seat there any more."
+    assert places(party, "Cleo", "Dan") == [None, None]

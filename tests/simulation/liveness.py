@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.games.moves import DEALER
 from croupier.games.refusal import Refused
+from croupier.host.company import House
 from croupier.night import Night, commands
 from croupier.night.commands import HOST
 from croupier.night.dealing import CHANCE
@@ -71,6 +72,7 @@ def open_round(party: "Simulation", table: NightTable) -> Open:
     copy = Night.load(party.oracle.night.save())
     rng = party.world.chance("what would be drawn")
     copy.fresh_seed = lambda: rng.randbytes(32)
+    copy.kinds = House().kinds
     twin, began, number = copy.tables[table.id], copy.state.clock, table.state.rounds
     for _ in range(MOST_STEPS):
         if not twin.is_under_way or twin.state.rounds != number:

@@ -70,7 +70,7 @@ class Machine(System):
         """At once: what is slow here is the writer."""
         try:
             found = work()
-        except StoreFailure as failure:
+        except Exception as failure:
             failed(failure)
         else:
             done(found)

@@ -21,7 +21,7 @@ encode, decode = msgspec.json.encode, msgspec.json.decode
 
 def without_time(account: bytes) -> bytes:
     """Somebody's account without the milliseconds that are left of their turns."""
-    return re.sub(rb'"ms":\d+', b'"ms":0', account)
+    return re.sub(rb'ms":\d+', b'ms":0', account)
 
 
 class Oracle:

@@ -25,7 +25,8 @@ class Organiser(Phone):
             (3, _announce), (6, _grant), (3, _adjust), (3, _pause), (2, _void), (4, _appoint), (2, _new_link),
             (1, _new_secret), (2, _mute), (1, _remove), (3, _seat), (2, _open_table), (4, _change_table),
             (1, _close_table), (2, _hand_over), (5, _start_tournament), (2, _next_level), (2, _say),
-            (4, _look), (1, _set_up), *desk.WHIMS,
+            (4, _look), (1, _set_up), (3, _seat_house_player), (2, _dismiss_house_player), (3, _fill),
+            *desk.WHIMS,
         )  # fmt: skip
 
         self._first: list[Whim] = [_appoint, _appoint]
@@ -169,6 +170,19 @@ def _remove(host: Organiser, session: Session) -> None:
 
 def _seat(host: Organiser, session: Session) -> None:
     host.act("seat", name=host.guest(), table=host.table(session, "open"))
+
+
+def _seat_house_player(host: Organiser, session: Session) -> None:
+    host.act("seat_house_player", table=host.table(session, "open"), kind="random")
+
+
+def _dismiss_house_player(host: Organiser, session: Session) -> None:
+    here = list(host.party.oracle.night.house_players)
+    host.act("dismiss_house_player", name=host.rng.choice(here or ["Nobody"]))
+
+
+def _fill(host: Organiser, session: Session) -> None:
+    host.act("fill_table", table=host.table(session, "open"), seats=host.rng.choice((0, 2, 3)))
 
 
 def _open_table(host: Organiser, session: Session) -> None:

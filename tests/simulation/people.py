@@ -4,12 +4,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from croupier.client.followed import Followed
 from croupier.games.moves import DealerMove
 from croupier.games.options import Option, Whole
 from croupier.games.registry import GAMES
 from croupier.night.vouchers import printed
 from tests.games.chance import move_from
-from tests.pieces import Followed
 from tests.simulation.phone import Message, Phone, Session
 
 if TYPE_CHECKING:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from tests.pieces import Followed, spoken
+from croupier.client.followed import Followed
+from tests.pieces import spoken
 from tests.simulation.lines import LATE, Line
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from tests.simulation.world import World
 
 decode = msgspec.json.decode
 
-RUNNING = ("ms", "ago", "closing_ms")
+RUNNING = ("ms", "ago", "closing_ms", "offer_ms")
 """What runs on by itself."""
 AT_ANY_TIME = ("phase",)
 """Of a table's sign in the lobby, what goes on without a new picture of the night."""

@@ -33,4 +33,5 @@ def _table(rng: Random, game: str, rules: dict[str, Any]) -> TableSetup:
     elif dealt == "dealer" and rng.random() < 0.5:
         equipment = "real"
     setup = {"dealt": dealt, "equipment": equipment}
-    return TableSetup(name=game, game=game, rules=rules, chips={"own": 1}, pace=PACE, **setup)  # type: ignore[arg-type]
+    fill = rng.choice((0, 0, 0, 3))
+    return TableSetup(name=game, game=game, rules=rules, chips={"own": 1}, pace=PACE, fill=fill, **setup)  # type: ignore[arg-type]

@@ -75,6 +75,7 @@ AT_HOLDEM = (*_sit("Ann", "t2", 100), *_sit("Bob", "t2", 100))
 FULL = (*_sit("Bob", "t11", 100), *ANN)
 WAITING = (*FULL, _ann("join_waiting_list", table="t11"))
 KNOCK = _ann("knock", token="another token", device="another phone")
+CLARA = _host("seat_house_player", table="t2", kind="call", name="Clara")
 REMOVED = _host("remove", name="Ann", reason="Asked to.")
 DORA = (_host("appoint", name="Dora", link="Dora's link"),)
 LEVELS = [{"small": 5, "big": 10, "minutes": 1}, {"small": 10, "big": 20, "minutes": 1}]
@@ -136,7 +137,9 @@ SCENARIOS: dict[str, Scenario] = {
     "let_in": Scenario((*ANN, KNOCK), _host("let_in", knock=4, name="Ann")),
     "turn_away": Scenario((*ANN, KNOCK), _host("turn_away", knock=4, name="Ann")),
     "readmit": Scenario((*ANN, REMOVED), _host("readmit", name="Ann")),
-    "change_night": Scenario(ANN, _host("change_night", asks=True, rebuys=2, rebuy=500)),
+    "change_night": Scenario(
+        ANN, _host("change_night", asks=True, rebuys=2, rebuy=500, hints=True, programs=True)
+    ),
     "buy_again": Scenario(
         (
             *ANN,
@@ -145,6 +148,9 @@ SCENARIOS: dict[str, Scenario] = {
         ),
         _ann("buy_again"),
     ),
+    "seat_house_player": Scenario((), CLARA),
+    "dismiss_house_player": Scenario((CLARA,), _host("dismiss_house_player", name="⚙ Clara")),
+    "fill_table": Scenario(AT_HOLDEM, _host("fill_table", table="t2", seats=4)),
     "mute": Scenario(ANN, _host("mute", name="Ann")),
     "remove": Scenario(AT_ROULETTE, _host("remove", name="Ann", reason="Asked to.")),
     "go_home": Scenario(AT_ROULETTE, _ann("go_home")),

@@ -1,11 +1,15 @@
 """What is easily overlooked in the log: a writer with nothing to do, its faults, and how far a check is."""
 
+import sqlite3
 import threading
+from contextlib import closing
 from pathlib import Path
 
+import psycopg
 import pytest
 
-from croupier.store import StoreFailure, Writer, chain_fault
+from croupier.store import Fault, StoreFailure, Tip, Writer, chain_fault
+from croupier.store.postgres_server import failure_of
 from croupier.store.sqlite import SqliteStore
 from tests.store.conftest import PATIENCE
 from tests.store.making import entry, following, header
@@ -75,3 +79,46 @@ def test_nobody_is_told_how_far_a_check_is_between_two_rests(
     assert told == [2, 4]
     assert chain_fault(store) is None
     store.close()
+
+
+def test_a_writer_that_is_being_closed_takes_nothing_more(store: Watched) -> None:
+    writer = Writer(store, nobody, nobody)
+    writer.close()
+    with pytest.raises(StoreFailure, match="the night is being closed"):
+        writer.put(entry(store.tip))
+    store.close()
+
+
+def test_nothing_is_kept_of_nothing(store: Watched) -> None:
+    before = store.tip
+    store.append([])
+    assert (store.tip, list(store.entries())) == (before, [])
+    store.close()
+
+
+@pytest.mark.check("C19")
+def test_a_new_file_can_be_read_while_it_is_written(store: Watched, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "night.db")) as other:
+        assert other.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    store.close()
+
+
+def test_a_header_that_is_not_the_recorded_one_is_wrong_before_the_first_entry(store: Watched) -> None:
+    assert chain_fault(store, recorded=store.header.tip) is None
+    fault = chain_fault(store, recorded=Tip(0, b"another"))
+    assert fault == Fault(0, "the header is not the one that was recorded")
+    store.close()
+
+
+@pytest.mark.parametrize(
+    ("problem", "words"),
+    [
+        (psycopg.errors.DiskFull("no space"), "the disk of PostgreSQL is full"),
+        (psycopg.errors.ReadOnlySqlTransaction("x\ny"), "PostgreSQL does not let us write: x"),
+        (psycopg.OperationalError("gone"), "PostgreSQL cannot be reached: gone"),
+        (psycopg.errors.UndefinedTable("no such table"), "PostgreSQL cannot be used: no such table"),
+        (psycopg.DataError(""), "PostgreSQL cannot be used: no reason given"),
+    ],
+)
+def test_what_a_server_complains_of_is_said_in_a_sentence(problem: psycopg.Error, words: str) -> None:
+    assert str(failure_of(problem)) == words

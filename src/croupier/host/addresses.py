@@ -94,4 +94,5 @@ def host_names(settings: Settings) -> frozenset[str]:
     names = {machine, f"{machine}.local"}
     if settings.public:
         names.add(urlsplit(settings.public).hostname or "")
-    return frozenset(names | {one.strip().lower() for one in settings.names.split(",")} - {""})
+    names |= {one.strip().lower() for one in settings.names.split(",")}
+    return frozenset(names - {""})

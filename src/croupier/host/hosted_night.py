@@ -22,6 +22,7 @@ from croupier.night import Night, commands
 from croupier.night.commands import CLOCK, Actor, Command
 from croupier.night.execution import execute
 from croupier.night.log_format import written
+from croupier.night.night import Kinds
 from croupier.night.pace import Due, night_due, table_due
 from croupier.night.projection import Projection, TableMessages
 from croupier.night.transaction import Outcome
@@ -36,8 +37,8 @@ SNAPSHOT_EVERY = 7_000
 
 About 8,000 entries are played again in a second; a night is to go on within three, starting included.
 """
-REMEMBERED = 20_000
-"""Answers that are kept for those who ask again."""
+REMEMBERED = 5_000
+"""Answers that are kept for those who ask again; what was done, the log knows as well."""
 RETRY = 1.0
 """Seconds until a log that could not be written is tried again."""
 TIME_CHECK = 5.0
@@ -97,10 +98,11 @@ class Nobody:
 class HostedNight:
     """One night, hosted."""
 
-    def __init__(self, store: Store, system: System = SYSTEM) -> None:
+    def __init__(self, store: Store, system: System = SYSTEM, kinds: Kinds | None = None) -> None:
         self.loop = asyncio.get_running_loop()
         self.store = store
         self.system = system
+        self._kinds = kinds
         self._audience: Audience = Nobody()
         self.failure: Phrase | None = None
         """Why nothing can be done at the moment."""
@@ -124,6 +126,7 @@ class HostedNight:
         self.night, self._tip = night, tip
         self.night.fresh_seed = lambda: self.system.token_bytes(SEED_BYTES)
         self.night.planner = plan_night
+        self.night.kinds = self._kinds
         self._clock = NightClock(self.system, self.night.state.clock)
         self.projection = Projection(self.night, lambda: self.clock)
 

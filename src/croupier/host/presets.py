@@ -29,7 +29,7 @@ def house_preset(guests: int, games: Sequence[str], *, in_turn: bool = False) ->
 
 
 def read_preset(file: Path) -> Preset:
-    """A preset from a file, as `croupier plan --preset` writes it or as one writes it by hand."""
+    """A preset from a file, as `croupier plan` writes it or as one writes it by hand."""
     try:
         if file.stat().st_size > LARGEST:
             raise Unusable(f"{file} is no preset: it is too large")
@@ -38,6 +38,8 @@ def read_preset(file: Path) -> Preset:
         raise Unusable(f"{file} cannot be read: {(problem.strerror or str(problem)).lower()}") from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise Unusable(f"{file} is no preset: it is not JSON") from None
+    if isinstance(found, dict) and "preset" in found:  # what `croupier plan --json` prints
+        found = found["preset"]
     return _checked(found, str(file))
 
 

@@ -5,7 +5,7 @@ from importlib.metadata import PackageNotFoundError, version
 from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
 
-PROTOCOL = 5
+PROTOCOL = 6
 """Raised with every change of the messages; docs/protocol/versions.json tells them apart."""
 FIRST = 1
 """What a client speaks that does not say: there were no versions yet."""

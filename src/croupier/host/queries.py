@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from msgspec import UNSET
@@ -18,6 +19,7 @@ from croupier.host.messages.to_client import Number
 from croupier.host.stories import story_key
 from croupier.night.commands import HOST, Actor, Move
 from croupier.night.projection.again import again, check_is_over
+from croupier.odds import hints as book
 from croupier.plan import suggestion, suggestions
 
 log = logging.getLogger("croupier")
@@ -58,6 +60,31 @@ def options(hub: Hub, connection: Connection, number: Number, query: from_client
     table.seat_of(query.name)
     found = hub.hosted.projection.options(table, query.name)
     _tell(hub, connection, number, to_client.OptionsReply(options=found))
+
+
+def hint(hub: Hub, connection: Connection, number: Number, query: from_client.Hint) -> None:
+    """Tell a guest what the book would do in their seat; it is looked up beside the loop."""
+    who = connection.who
+    if who is None or who.role != "guest":
+        raise Refused("host", "only guests get hints")
+    table = hub.hosted.night.table(query.table)
+    view, options = hub.hosted.projection.hint_basis(table, who.name)
+    work = partial(book.hint, view, options, who.name, table.engine.rules)
+
+    def tell(found: book.Hint) -> None:
+        reply(to_client.accepted(number, to_client.HintReply(hint=found)))
+
+    def refuse(problem: Exception) -> None:
+        if not isinstance(problem, Refused):
+            log.error("a hint could not be found: %s", where(problem))
+            problem = Refused("N-29", "the book doesn't know; decide as you like")
+        reply(to_client.refused(number, problem))
+
+    def reply(text: bytes) -> None:
+        connection.send(text)
+        hub.connections.outbox.flush_soon()
+
+    hub.when_durable(connection, number, lambda: hub.hints.look_up(work, tell, refuse))
 
 
 def standings(hub: Hub, connection: Connection, number: Number, query: from_client.Standings) -> None:
@@ -202,7 +229,9 @@ def desk(hub: Hub, connection: Connection, number: Number, query: from_client.De
         hub,
         connection,
         number,
-        to_client.DeskReply(invitation=hub.hosted.projection.invitation(hub.addresses)),
+        to_client.DeskReply(
+            invitation=hub.hosted.projection.invitation(hub.addresses), kinds=hub.house.described()
+        ),
     )
 
 
@@ -249,6 +278,7 @@ ANSWERS: dict[type[from_client.Query], Callable[[Hub, Connection, Number, Any], 
     from_client.Follow: follow,
     from_client.Unfollow: unfollow,
     from_client.Options: options,
+    from_client.Hint: hint,
     from_client.Standings: standings,
     from_client.Rounds: rounds,
     from_client.Story: story,

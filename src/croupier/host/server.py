@@ -17,6 +17,7 @@ from croupier.games.phrases import phrase
 from croupier.host import pages, printing, protocol, records, stories
 from croupier.host.auth import Throttle
 from croupier.host.checking import Checking, words_for
+from croupier.host.company import House
 from croupier.host.dispatch import receive
 from croupier.host.guard import Guard
 from croupier.host.hub import Hub
@@ -40,12 +41,13 @@ def application(
     folder: Path = pages.FOLDER,
     addresses: tuple[str, ...] = (),
     most_open: int = 2 * MOST_CONNECTIONS,
+    house: House | None = None,
 ) -> Guard:
     """The application that hosts the night in a store.
 
     `hosts` are the names that it goes by, beside its addresses; `most` connections are let in, `most_each`
     from one address; `throttle` makes what slows each of them down; `addresses` are what guests open;
-    `most_open` connections of any kind are open at once.
+    `most_open` connections of any kind are open at once; `house` has the players that the host can seat.
     """
 
     def hub() -> Hub:
@@ -54,7 +56,7 @@ def application(
 
     @asynccontextmanager
     async def hosting(app: Starlette) -> AsyncIterator[None]:
-        app.state.hub = hub = Hub(open_store(), throttle, addresses)
+        app.state.hub = hub = Hub(open_store(), throttle, addresses, house=house)
         checking = Checking(hub.hosted.store, _telling_host(hub))
         try:
             yield

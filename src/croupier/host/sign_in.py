@@ -14,6 +14,7 @@ from croupier.host.messages.to_client import Number
 from croupier.night import commands, names
 from croupier.night.commands import CLOCK, HOST, Actor
 from croupier.night.door import WhyKnock, guest_like, why_knock
+from croupier.night.house_names import PROGRAM, signed
 from croupier.night.people import is_theirs
 
 NO_SUCH_NIGHT = phrase("there's no such night, or it's full or closing; please check the code")
@@ -31,7 +32,11 @@ def join(hub: Hub, connection: Connection, number: Number, query: from_client.Jo
             return
         token = _token_for(hub, query)
         command = commands.Join(
-            token=hashed(token), team=who.name if is_team else "", colour=query.colour, device=device
+            token=hashed(token),
+            team=who.name if is_team else "",
+            colour=query.colour,
+            device=device,
+            program=query.program,
         )
         _let_in(hub, connection, number, command, who, token, query.key)
 
@@ -51,7 +56,9 @@ def _action(key: str | None, token: str) -> str | None:
 
 def _guest(hub: Hub, query: from_client.Join | from_client.Knock) -> Actor:
     """Who somebody says they are; a guest at their own phone need not spell the name as they did before."""
-    name, is_team = names.clean(query.team or query.name), bool(query.team)
+    is_program = isinstance(query, from_client.Join) and query.program
+    said, is_team = query.team or query.name, bool(query.team)
+    name = names.clean(signed(names.clean(said), PROGRAM) if is_program else said)
     like = guest_like(hub.hosted.night, name, team=is_team)
     is_known = like is not None and (
         isinstance(query, from_client.Knock) or is_theirs(like, hub.auth.device(query.device))

@@ -6,9 +6,9 @@ import logging
 import signal
 import socket
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 import uvicorn
@@ -16,8 +16,10 @@ import uvicorn
 from croupier.games.registry import GAMES
 from croupier.host.addresses import WAITING, bases, host_names
 from croupier.host.auth import hashed, new_token
+from croupier.host.company import House
 from croupier.host.edge import guarded
 from croupier.host.file_limit import Room
+from croupier.host.hub import Hub
 from croupier.host.nights import begin
 from croupier.host.recovery import WAYS_ON, restored
 from croupier.host.server import application
@@ -110,6 +112,14 @@ def make_vouchers(store: Store, count: int, amount: int) -> None:
     _append(store, commands.MakeVouchers(count=count, amount=amount))
 
 
+def invite(store: Store, name: str) -> str:
+    """Let a guest in before the night is hosted; the secret of the link by which they come in."""
+    link = new_token(SYSTEM)
+    _append(store, commands.AddGuest(name=name))
+    _append(store, commands.NewLink(name=name, link=hashed(link)))
+    return link
+
+
 def _append(store: Store, command: commands.Command) -> None:
     """Do something as the host, at a night that nobody hosts now."""
     with _understanding(store):
@@ -162,8 +172,13 @@ def serve(
     listening: socket.socket,
     ready: Callable[[], None],
     room: Room | None = None,
+    players: Sequence[str] = (),
+    beside: Callable[[Hub], Coroutine[Any, Any, None]] | None = None,
 ) -> None:
-    """Host a night until somebody stops it; `ready` is called when guests can come."""
+    """Host a night until somebody stops it; `ready` is called when guests can come.
+
+    `players` are files of house players that the host can seat; `beside` runs as long as the host does.
+    """
     room = room or Room(settings.connections, 2 * settings.connections)
     logging.basicConfig(level=settings.log.upper(), format="%(asctime)s %(levelname)s %(message)s")
     app = application(
@@ -173,6 +188,7 @@ def serve(
         most_each=settings.connections_each,
         addresses=tuple(bases(settings, listening.getsockname()[1])),
         most_open=room.connections,
+        house=House(players),
     )
     config = uvicorn.Config(
         app,
@@ -193,6 +209,9 @@ def serve(
         async with contextlib.AsyncExitStack() as closing:
             with _understanding(store):
                 await closing.enter_async_context(app.opened())
+            if beside is not None:
+                task = asyncio.create_task(beside(app.app.state.hub))
+                closing.callback(task.cancel)
             with server.heeding():
                 ready()
                 await server.serve([listening])

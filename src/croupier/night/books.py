@@ -16,7 +16,10 @@ from croupier.night.setup import Rate
 from croupier.night.standings import MARKED_FROM, ranked
 from croupier.night.state import Marks, Standing
 
-ISSUING = ("join", "let_in", "add_guest", "grant", "buy_again", "redeem", "adjust")
+ISSUING = (
+    "join", "let_in", "add_guest", "grant", "buy_again", "redeem", "adjust",
+    "seat_house_player", "dismiss_house_player",
+)  # fmt: skip
 """The commands that make play money; everything else only moves it."""
 GRANTING = ("grant", "redeem")
 """Those of them that the standings mark as granted: by the host's word, or by a voucher."""
@@ -53,6 +56,7 @@ class Books:
         self._taken_down = 0
         self._marks: dict[str, Marks] = {}
         self._has_marks = False
+        self._house_counts = False
 
     def enter(self, entry: Logged) -> tuple[Fields, list[Posting]]:
         """Book an entry and give back what it says; `Mistake` where money cannot have moved like that."""
@@ -105,7 +109,8 @@ class Books:
             for name, chips in laid.items():
                 held[name][table] = held[name].get(table, 0) + chips
         marks = {name: self._marks.get(name, Marks()) for name in money}
-        return ranked(money, debts, held, lambda table: self.tables[table].rate, marks)
+        rates = {table: one.rate for table, one in self.tables.items()}
+        return ranked(money, debts, held, rates.__getitem__, marks, house_counts=self._house_counts)
 
     # Booking.
 
@@ -114,10 +119,13 @@ class Books:
         if fields["do"] == "open_table":
             self._open(fields["setup"])
             return
+        if fields["do"] == "change_night":
+            self._house_counts = fields.get("house_in_standings", self._house_counts)
         if fields["do"] not in ("create", "set_up"):
             return
         preset = fields["preset"]
         self.name = str(preset["name"])
+        self._house_counts = bool(preset.get("house_in_standings"))
         self._taken_down += len(self.tables)
         self.tables.clear()
         for setup in preset["tables"]:
@@ -129,6 +137,8 @@ class Books:
         if do in ("create", "carry_over"):
             generation = fields.get("generations", {}).get(NIGHT, FIRST)
             self._has_marks = generation >= MARKED_FROM
+        elif do == "seat_house_player":
+            self._marks.setdefault(fields["name"], Marks()).house = True
         elif do == "buy_again":
             self._marks.setdefault(guest, Marks()).rebuys += 1
         elif do in GRANTING and self._has_marks:

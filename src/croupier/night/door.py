@@ -33,7 +33,9 @@ def guest_like(night: Night, name: str, *, team: bool) -> Player | None:
         if looks in night.name_skeletons:
             players = night.state.players.values()
             known = next((one for one in players if names.skeleton(one.name) == looks), None)
-    return known if known is not None and known.team == team else None
+    if known is None or known.marks.house or known.team != team:
+        return None
+    return known
 
 
 def why_knock(night: Night, name: str, *, team: bool, device: str) -> WhyKnock:
@@ -126,5 +128,9 @@ def change_night(tx: Transaction, by: Actor, command: commands.ChangeNight) -> N
     state.rebuys = state.rebuys if command.rebuys is None else command.rebuys
     state.rebuy = state.rebuy if command.rebuy is None else command.rebuy
     state.several = state.several if command.several is None else command.several
+    state.hints = state.hints if command.hints is None else command.hints
+    state.programs = state.programs if command.programs is None else command.programs
+    if command.house_in_standings is not None:
+        state.house_in_standings = command.house_in_standings
     tx.concern(*state.players)  # a re-buy may be on offer now
     tx.change_lobby()

@@ -27,6 +27,9 @@ PUT_RIGHT = ("void", "correct", "undo", "go_back")
 PASSING = ("time_up", "snapshot", "secret_used", "ready")
 """What is done by itself or in every round, and nobody looks up."""
 
+AMOUNTS = ("amount", "money", "minutes", "seats")
+"""What of a command is told as its amount, the first that it has."""
+
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What makes a spreadsheet take a text for a formula."""
 
@@ -82,6 +85,8 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the host handed them beyond the start money."""
     removed: bool = False
     """Shown out: without a place, which is 0 then."""
+    house_player: bool = False
+    """A house player: without a place, unless the host lets them have places."""
 
 
 class JournalEntry(msgspec.Struct, frozen=True):
@@ -155,8 +160,14 @@ def journal(entries: Iterable[Logged]) -> Iterator[JournalEntry]:
             name=str(
                 command.get("name") or command.get("to") or command.get("prize") or setup.get("name") or ""
             ),
-            amount=int(command.get("amount") or command.get("money") or command.get("minutes") or 0),
-            words=str(command.get("reason") or move.get("reason") or command.get("text") or ""),
+            amount=int(next(filter(None, map(command.get, AMOUNTS)), 0)),
+            words=str(
+                command.get("reason")
+                or move.get("reason")
+                or command.get("text")
+                or command.get("kind")
+                or ""
+            ),
         )
 
 
@@ -226,6 +237,7 @@ def placed(ranked: Iterable[Standing]) -> Iterator[Place]:
             one.rebuys,
             one.granted,
             one.removed,
+            one.house,
         )
 
 

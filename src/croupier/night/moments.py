@@ -36,17 +36,23 @@ def note(tx: Transaction) -> None:
         return
     found = tx.state.moments
     before = list(found.kept)
-    changed = [(name, one) for name, one in tx.round_results if one.corrected or one.voided]
-    _forget(found, [*tx.withdrawn, *changed])
-    for name, result in tx.round_results:
+    withdrawn, results = _of_guests(tx, tx.withdrawn), _of_guests(tx, tx.round_results)
+    changed = [(name, one) for name, one in results if one.corrected or one.voided]
+    _forget(found, [*withdrawn, *changed])
+    for name, result in results:
         if not result.voided:
             _judge(tx, name, result)
-    for name, _ in (*tx.withdrawn, *changed):
+    for name, _ in (*withdrawn, *changed):
         _find_runs(tx, name)
     _judge_lead(tx)
     if found.kept != before:
         found.changed = tx.seq
         tx.change_lobby()
+
+
+def _of_guests(tx: Transaction, results: Results) -> Results:
+    """What guests had: nothing that house players do is remembered."""
+    return [(name, one) for name, one in results if not tx.player(name).marks.house]
 
 
 def _forget(found: Moments, results: Results) -> None:
@@ -94,10 +100,11 @@ def _judge_lead(tx: Transaction) -> None:
     found, settled = tx.state.moments, dict(tx.round_results)
     leader = found.leader
     if leader not in tx.state.players or leader in settled or tx.player(leader).marks.removed:
-        first = next(iter(standings(tx.night, 1)), None)
-        leads = "" if first is None else first.name
+        places = standings(tx.night, None if tx.state.house_in_standings else 1)
+        leads = next((one.name for one in places if one.place and not one.house), "")
     else:
-        winners = [name for name, result in tx.round_results if result.result > 0 and not result.voided]
+        results = _of_guests(tx, tx.round_results)
+        winners = [name for name, result in results if result.result > 0 and not result.voided]
         leads = max((leader, *winners), key=lambda name: worth(tx.night, name))
     if not leads or leads == leader:
         return

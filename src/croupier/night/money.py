@@ -12,7 +12,7 @@ from croupier.night.transaction import Transaction
 
 
 def grant(tx: Transaction, by: Actor, command: commands.Grant) -> None:
-    player = tx.player(command.name)
+    player = tx.night.guest(command.name)
     name = player.name
     check_issue(tx, command.amount)
     if standings.has_marks(tx.state):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from hashlib import sha256
-from typing import Self
+from typing import NamedTuple, Self
 
 import msgspec
 
@@ -15,6 +15,14 @@ from croupier.night.setup import NightRequest, Preset, TableSetup
 from croupier.night.state import Dealer, NightState, Player, TableState
 
 
+class Kinds(NamedTuple):
+    """How house players can play, by game."""
+
+    known: Mapping[str, tuple[str, ...]]
+    usual: Mapping[str, tuple[str, ...]]
+    """Those of them that come where nobody says which."""
+
+
 class Night:
     """A night, to be read by everybody and changed by transactions alone."""
 
@@ -25,10 +33,14 @@ class Night:
         """Where the seeds of virtual equipment come from; without it the log's are taken and checked."""
         self.planner: Callable[[NightRequest], Preset] | None = None
         """Makes the night that a host asks for; without it the log's is taken."""
+        self.kinds: Kinds | None = None
+        """How the house can play each game; without it the log says which house player came."""
         self.tokens: dict[str, Actor] = {}
         """Who comes in by a token, by its hash."""
         self.links: dict[str, Actor] = {}
         """Who comes in by a link, by the hash of its secret."""
+        self.house_players: dict[str, None] = {}
+        """Those who are here."""
         self.devices: dict[str, dict[str, None]] = {}
         """The guests that a phone plays or has played for, by the hash of its identity."""
         self.name_skeletons: set[str] = set()
@@ -48,7 +60,10 @@ class Night:
                 start_money=preset.start_money,
                 asks=preset.asks,
                 rebuys=preset.rebuys,
+                hints=preset.hints,
+                programs=preset.programs,
                 rebuy=preset.rebuy,
+                house_in_standings=preset.house_in_standings,
                 host=command.host,
                 raffle=command.raffle,
                 generation=command.generations.get(generations.NIGHT, generations.FIRST),
@@ -92,7 +107,7 @@ class Night:
         self.tables.clear()
         self.tables.update(other.tables)
         self.tokens, self.links, self.name_skeletons = other.tokens, other.links, other.name_skeletons
-        self.devices = other.devices
+        self.devices, self.house_players = other.devices, other.house_players
 
     def check(self) -> None:
         """Make sure that every balance is what the tables say, and that everything adds up (N-10)."""
@@ -108,6 +123,13 @@ class Night:
         player = self.state.players.get(name)
         if player is None:
             raise Refused("night", "there's no guest {name!r} tonight", name=cut(name))
+        return player
+
+    def guest(self, name: str) -> Player:
+        """The same, and no house player."""
+        player = self.player(name)
+        if player.marks.house:
+            raise Refused("N-26", "{name} is a house player: that's only for guests", name=player.name)
         return player
 
     def dealer(self, name: str) -> Dealer:
@@ -128,6 +150,8 @@ class Night:
             self.links.update(dict.fromkeys(person.links, who))
             self.name_skeletons.add(names.skeleton(person.name))
         for player in self.state.players.values():
+            if player.marks.house and not player.gone:
+                self.house_players[player.name] = None
             for device in (*player.devices, *player.former_devices):
                 self.devices.setdefault(device, {})[player.name] = None
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from functools import cache
+from sys import intern
 from typing import Any
 
 import msgspec
@@ -168,9 +169,9 @@ class NightTable:
         return next((one for one in names[seat:] + names[:seat] if self.is_here(one)), None)
 
     def is_here(self, name: str) -> bool:
-        """Whether a player takes part and means to stay."""
+        """Whether a guest takes part and means to stay; house players neither deal nor throw (N-28)."""
         seat = self.state.seats[name]
-        return not seat.leaving and seat.out_since is None
+        return not seat.leaving and seat.out_since is None and not seat.house
 
     def pass_turn(self) -> None:
         """Let the next player deal, after a round that was not called off."""
@@ -199,8 +200,8 @@ class NightTable:
             state.asked_at = {name: state.asked_at[name] if name in still else now for name in due}
         if is_betting:
             assert state.round is not None
-            stacks, start = self.engine.stacks, state.round.start
-            if all(stacks[name] >= chips for name, chips in start.items()):
+            stacks, start, seats = self.engine.stacks, state.round.start, state.seats
+            if all(stacks[name] >= chips or seats[name].house for name, chips in start.items()):
                 state.bets_at = None
             elif state.bets_at is None:
                 state.bets_at = now
@@ -293,8 +294,8 @@ class NightTable:
     def remember(self, seq: int, by: str, events: list[Event]) -> None:
         """Keep what happened, and drop what is long past."""
         rounds = self.state.rounds
-        self.recent.append(EventRecord(seq, self.state.version, rounds, by, events))
-        if self.recent[0].round < rounds - 2 * LOOK_BACK or len(self.recent) > MOST_RECORDS:
+        self.recent.append(EventRecord(seq, self.state.version, rounds, intern(by), events))
+        if self.recent[0].round <= rounds - LOOK_BACK or len(self.recent) > MOST_RECORDS:
             kept = [record for record in self.recent if record.round > rounds - LOOK_BACK]
             kept = kept[-MOST_RECORDS // 2 :]
             self.forgotten = self.recent[-len(kept) - 1].version

@@ -2,7 +2,7 @@
 
 from operator import attrgetter
 
-from croupier.night import commands, readiness, tournament, waiting_list
+from croupier.night import commands, company, readiness, tournament, waiting_list
 from croupier.night.commands import CLOCK, HOUSE
 from croupier.night.dealing import has_rolled, next_thrower
 from croupier.night.night import Night
@@ -15,15 +15,16 @@ LAST_DECISION = 10
 """Seconds for bets and for each decision once the host has ended all tables (N-23)."""
 LAST_ROUND = 120
 """Seconds after which such a round is called off."""
+COMING = 400
+"""Milliseconds that a house player takes to come, or to get up for a guest."""
 AWAY_FROM = 4
 """The generation of the night's rules from which whoever does not bet for long is away (N-25)."""
 
 
 def night_due(night: Night) -> Due | None:
     """What the night's own clock does next."""
-    return min(
-        filter(None, (_programme(night), *map(_offer, night.tables.values()))), key=_time, default=None
-    )
+    dues = (_programme(night), _goodbye(night), *map(_offer, night.tables.values()))
+    return min(filter(None, dues), key=_time, default=None)
 
 
 def _programme(night: Night) -> Due | None:
@@ -66,12 +67,13 @@ def _next(night: Night, table: NightTable) -> Due | None:
         return None
     if table.state.status == "planned":
         return _opening(night, table)
+    dues = [_seat(table), _closing(table), _company(night, table)]
     if table.state.asked:
-        dues = [_decision(table), _seat(table), _closing(table), _last_round(table)]
+        dues += [_decision(table), _last_round(table)]
     elif table.is_under_way:
-        dues = [_house(night, table), _seat(table), _first_bet(table), _closing(table), _last_round(table)]
+        dues += [_house(night, table), _first_bet(table), _last_round(table)]
     else:
-        dues = [_house(night, table), _ante(night, table), _seat(table), _level(table), _closing(table)]
+        dues += [_house(night, table), _ante(night, table), _level(table)]
     return min(filter(None, dues), key=_time, default=None)
 
 
@@ -147,7 +149,7 @@ def _decision(table: NightTable) -> Due | None:
 
 def _house(night: Night, table: NightTable) -> Due | None:
     """The house's next move: where it deals, or where a player whose turn it is to deal doesn't."""
-    if table.engine.phase == "betting" and table.state.bets_at is None:
+    if table.engine.phase == "betting" and table.state.bets_at is None and not readiness.are_all(table):
         return _call_off(night, table)
     if table.state.setup.dealt == "dealer" and not has_rolled(table):
         return _last_bets(table)
@@ -182,9 +184,9 @@ def _step(night: Night, table: NightTable, do: str) -> Due | None:
         if not _may_begin(night, table):
             return None
         wait = max(pace.between, pace.betting) if table.engine.invites_bets else pace.between
-    elif table.engine.phase == "betting" and state.bets_at is not None:
-        all_ready = readiness.are_all(table)
-        since, wait = (state.acted_at, 0.0) if all_ready else (state.bets_at, pace.betting)
+    elif table.engine.phase == "betting":
+        first_bet = None if readiness.are_all(table) else state.bets_at
+        since, wait = (state.acted_at, 0.0) if first_bet is None else (first_bet, pace.betting)
         move = {"do": "close"}
     elif (thrower := next_thrower(table)) is not None:
         move = {"do": "invite", "who": thrower}
@@ -197,6 +199,8 @@ def _step(night: Night, table: NightTable, do: str) -> Due | None:
 def _may_begin(night: Night, table: NightTable) -> bool:
     """Whether a round can begin: enough people with chips want to play, and nothing is closing."""
     if night.state.phase in ("closed", "ended") or table.state.status == "closing":
+        return False
+    if company.plays_without_guests(night, table):  # N-28
         return False
     cup = table.state.tournament
     return (cup is None or tournament.may_start(cup)) and table.engine.can_begin
@@ -237,7 +241,8 @@ def may_lose_seat(table: NightTable) -> list[str]:
     """Who loses the seat by being away: nobody whom a dealer plays for, or whose chips are real."""
     if table.state.setup.real_chips:
         return []
-    return [name for name, seat in table.state.seats.items() if seat.has_phone and not seat.leaving]
+    seats = table.state.seats.items()
+    return [name for name, seat in seats if seat.has_phone and not seat.leaving and not seat.house]
 
 
 def nobody_bets_at(table: NightTable) -> int | None:
@@ -253,6 +258,24 @@ def _first_bet(table: NightTable) -> Due | None:
     """A table where nobody bets is free for others."""
     at = nobody_bets_at(table)
     return None if at is None else Due(at, CLOCK, commands.NobodyBets(table=table.id))
+
+
+# House players.
+
+
+def _company(night: Night, table: NightTable) -> Due | None:
+    """A house player comes, or makes room (N-27)."""
+    at = table.state.acted_at + COMING
+    if company.is_wanted(night, table):
+        return Due(at, HOUSE, commands.SeatHousePlayer(table=table.id))
+    name = company.whose_seat(night, table)
+    return None if name is None else Due(at, HOUSE, commands.DismissHousePlayer(name=name))
+
+
+def _goodbye(night: Night) -> Due | None:
+    """A house player who has got up goes."""
+    name = None if night.state.phase == "ended" else company.without_seat(night)
+    return None if name is None else Due(night.state.clock, HOUSE, commands.DismissHousePlayer(name=name))
 
 
 def _level(table: NightTable) -> Due | None:

@@ -5,6 +5,7 @@ from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
 from croupier.night import (
     commands,
+    company,
     dealers,
     names,
     opening_hours,
@@ -14,9 +15,10 @@ from croupier.night import (
     without_phone,
 )
 from croupier.night.commands import HOST, Actor
+from croupier.night.house_names import PROGRAM, SIGN
 from croupier.night.night import Night
 from croupier.night.setup import MOST_GUESTS
-from croupier.night.state import COLOURS, Dealer, Player
+from croupier.night.state import COLOURS, Dealer, Marks, Player
 from croupier.night.transaction import Transaction
 
 MOST_PHONES = 20
@@ -26,6 +28,8 @@ MOST_PHONES = 20
 def join(tx: Transaction, by: Actor, command: commands.Join) -> None:
     """Let a guest in, or back to what is theirs; or another phone of a team."""
     check_spelling(by.name, command.team)
+    if command.program and not tx.state.programs:  # N-31
+        raise Refused("N-31", "the host lets no programs in")
     known = tx.state.players.get(by.name)
     if known is not None and is_theirs(known, command.device):
         _come_back(tx, known, command)
@@ -38,7 +42,7 @@ def join(tx: Transaction, by: Actor, command: commands.Join) -> None:
         one_more_phone(tx, known, command.token, command.device)
     else:
         check_not_removed(tx.night, command.device)
-        check_new_guest(tx, by.name)
+        check_new_guest(tx, by.name, is_program=command.program)
         _check_first_guest(tx.night, command.device)
         new_guest(tx, by.name, command.colour, command.token, command.device, is_team=bool(command.team))
     tx.concerned.clear()  # who comes in is shown everything anyway
@@ -120,12 +124,16 @@ def one_more_phone(tx: Transaction, team: Player, token: str, device: str) -> No
     tx.change_lobby()
 
 
-def check_new_guest(tx: Transaction, name: str) -> None:
+def check_new_guest(tx: Transaction, name: str, *, is_program: bool = False) -> None:
     """Refuse somebody for whom there is no room, no time or no name."""
     if tx.state.phase in ("closed", "ended"):
         raise Refused("night", "the night is closing; nobody else can join")
     if len(tx.state.players) >= MOST_GUESTS:
         raise Refused("night", "the house is full")
+    if SIGN in name and tx.state.generation >= company.COMPANY_FROM:
+        raise Refused("N-26", "{sign} is for house players; please choose another name", sign=SIGN)
+    if (PROGRAM in name) != is_program and tx.state.generation >= company.COMPANY_FROM:
+        raise Refused("N-31", "{sign} is for programs; please choose another name", sign=PROGRAM)
     names.check_new(name, tx.night.name_skeletons)
 
 
@@ -155,8 +163,19 @@ def new_guest(
     tx.notify("joined", phrase("{name} has joined.", name=name))
     tx.change_lobby()
     if state.began is None and opening_hours.are_obeyed(state):
-        for table in opening_hours.begin(state, tx.now):
+        timed = opening_hours.begin(state, tx.now)
+        for table in timed + [one for one in state.tables.values() if one.setup.fill and one not in timed]:
             tx.mark_changed(tx.table(table.id))
+
+
+def new_house_player(tx: Transaction, name: str) -> Player:
+    """Have a house player among the people; its chips have a letter, so that no guest's colour is taken."""
+    letter = next(sign.upper() for sign in names.graphemes(name) if sign.isalnum())
+    colour = COLOURS[len(tx.state.players) % len(COLOURS)]
+    player = Player(name=name, colour=colour, letter=letter, joined=tx.at, marks=Marks(house=True))
+    tx.state.players[name] = player
+    tx.night.name_skeletons.add(names.skeleton(name))
+    return player
 
 
 def add_guest(tx: Transaction, by: Actor, command: commands.AddGuest) -> None:
@@ -168,7 +187,7 @@ def add_guest(tx: Transaction, by: Actor, command: commands.AddGuest) -> None:
 
 def free_colours(night: Night) -> tuple[str, ...]:
     """The colours to choose from: those that nobody has, or all once chips carry letters."""
-    taken = {player.colour for player in night.state.players.values()}
+    taken = {player.colour for player in night.state.players.values() if not player.marks.house}
     return tuple(colour for colour in COLOURS if colour not in taken) or COLOURS
 
 
@@ -293,4 +312,4 @@ def _give_up_seats(tx: Transaction, name: str) -> None:
 
 
 def _person(tx: Transaction, role: str, name: str) -> Player | Dealer:
-    return tx.player(name) if role == "guest" else tx.night.dealer(name)
+    return tx.night.guest(name) if role == "guest" else tx.night.dealer(name)

@@ -19,16 +19,16 @@ SECOND = 1000
 def tickets(state: NightState, per: int) -> dict[str, int]:
     """Everybody's raffle tickets: one for each `per` of the total, rounded up, at least one.
 
-    Whoever was shown out has none (N-19).
+    Whoever has no place has none: those who were shown out, and house players (N-19, N-30).
     """
-    ranked = sorted((one for one in state.final if not one.removed), key=lambda one: one.name)
+    ranked = sorted((one for one in state.final if one.place), key=lambda one: one.name)
     return {one.name: max(1, ceil(standings.read_total(one) / per)) for one in ranked}
 
 
 def raffle(tx: Transaction, by: Actor, command: commands.Raffle) -> None:
     state = tx.state
     _after_the_end(tx)
-    if all(one.removed for one in state.final):
+    if not any(one.place for one in state.final):
         raise Refused("night", "nobody was here to win")
     if state.raffle_per not in (0, command.per):
         raise Refused(
@@ -75,7 +75,7 @@ def name_prizes(tx: Transaction, by: Actor, command: commands.NamePrizes) -> Non
 def put_tickets(tx: Transaction, by: Actor, command: commands.PutTickets) -> None:
     """Put tickets into a prize's box, or take them out again, until it is drawn."""
     state = tx.state
-    name = tx.player(by.name if by.role == "guest" else command.name).name
+    name = tx.night.guest(by.name if by.role == "guest" else command.name).name
     box = state.boxes.get(command.prize)
     if box is None:
         raise Refused("night", "there's no box for {prize}", prize=command.prize)

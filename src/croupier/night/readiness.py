@@ -43,9 +43,12 @@ def count(table: NightTable) -> tuple[int, int]:
 
 
 def are_all(table: NightTable) -> bool:
-    """Whether everybody is ready, and somebody has bet."""
+    """Whether everybody is ready, a guest among them, and somebody has bet."""
     said, awaited = count(table)
-    return 0 < said == awaited and table.state.bets_at is not None  # N-24
+    seats = table.state.seats
+    if said != awaited or not any(seat.ready and not seat.house for seat in seats.values()):
+        return False
+    return any(map(table.engine.staked, seats))  # N-24
 
 
 def forget(tx: Transaction, table: NightTable) -> None:

@@ -131,6 +131,9 @@ def time_up(tx: Transaction, by: Actor, command: commands.TimeUp) -> None:
         raise Refused("A15", "{name} still has time", name=name)
     events = table.engine.play(table.engine.absent_move(name))
     seat.missed_turns += 1
+    if seat.house and not seat.leaving:
+        seat.leaving = True
+        tx.notify("house_player", phrase("{name} took too long and was taken off.", name=name), to=("host",))
     if seat.missed_turns >= table.state.setup.pace.misses and name not in table.engine.sitting_out:
         events += table.engine.sit_out(name)
         seat.out_since = tx.now

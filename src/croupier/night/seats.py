@@ -57,7 +57,7 @@ def _check_one_with_turns(tx: Transaction, table: NightTable, name: str, left: N
 def seat(tx: Transaction, by: Actor, command: commands.Seat) -> None:
     """Move a guest to a table, out of the seats they have elsewhere."""
     table = tx.table(command.table)
-    name = tx.player(command.name).name
+    name = tx.night.guest(command.name).name
     if by.role == "dealer" or command.money:
         without_phone.acts_for(tx, by, table, name)
     others = [other for other in tx.tables.values() if name in other.state.seats and other is not table]
@@ -83,12 +83,14 @@ def take_seat(tx: Transaction, table: NightTable, name: str, amount: int) -> Non
         tournament.check_entry(state.tournament)
     if name in state.seats:
         raise Refused("A19", "{name} already has a seat at this table", name=name)
-    if not player.tokens:
+    plays_alone = bool(player.tokens) or player.marks.house
+    if not plays_alone:
         without_phone.check_sees_cards(table, name, state.setup.equipment)
     got = money.chips_for(tx, table, name, amount) if amount else 0
     chips = tx.balance(bank.chips(table.id, name)) + got
+    _make_room(tx, table)
     tx.tell(table, table.engine.sit(name, chips))
-    state.seats[name] = Seat(since=tx.now, has_phone=bool(player.tokens))
+    state.seats[name] = Seat(since=tx.now, has_phone=plays_alone, house=player.marks.house)
     if table.id not in player.tables:
         player.tables.append(table.id)
     table.brought(name, chips)
@@ -98,6 +100,16 @@ def take_seat(tx: Transaction, table: NightTable, name: str, amount: int) -> Non
     tx.concern(name)
     tx.change_lobby()
     tx.mark_changed(table)
+
+
+def _make_room(tx: Transaction, table: NightTable) -> None:
+    """At a full table, have a house player get up who has nothing at stake (N-27)."""
+    most, seats = table.engine.rules.max_seats, table.state.seats
+    if most is None or len(seats) < most or not table.engine.has_place:
+        return
+    idle = [name for name, one in seats.items() if one.house and not table.engine.is_playing(name)]
+    if idle:
+        get_up(tx, table, idle[-1])
 
 
 def leave(tx: Transaction, by: Actor, command: commands.Leave) -> None:

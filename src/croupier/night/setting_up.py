@@ -27,6 +27,8 @@ def set_up(tx: Transaction, by: Actor, command: commands.SetUp) -> None:
         dealer.at = ()
     state.name, state.start_money, state.suggested = preset.name, preset.start_money, False
     state.asks, state.rebuys, state.rebuy = preset.asks, preset.rebuys, preset.rebuy
+    state.hints, state.programs = preset.hints, preset.programs
+    state.house_in_standings = preset.house_in_standings
     for setup in preset.tables:
         tx.night.add_table(setup, made_by, tx.now)
     tx.change_lobby()

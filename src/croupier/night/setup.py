@@ -16,6 +16,7 @@ Seconds = Annotated[float, msgspec.Meta(ge=0, le=86_400)]
 Hours = Annotated[float, msgspec.Meta(ge=0, le=1000)]
 Rebuys = Annotated[int, msgspec.Meta(ge=0, le=100)]
 RebuyAmount = Annotated[int, msgspec.Meta(ge=0, le=MOST_CHIPS)]
+Fill = Annotated[int, msgspec.Meta(ge=0, le=20)]
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 
 Dealing = Literal["house", "dealers", "real", "players"]
@@ -85,6 +86,8 @@ class TableSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     """When it opens, in hours from the first guest's arrival."""
     hours: Hours = 0.0
     """How long it stays open; 0: as long as the night."""
+    fill: Fill = 0
+    """House players keep this many seats taken, and make room for guests (N-27); 0: none do."""
 
     def __post_init__(self) -> None:
         if self.game not in GAMES:
@@ -186,6 +189,12 @@ class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """How often a guest who has nothing left can buy in again (N-19)."""
     rebuy: RebuyAmount = 0
     """What they get then; 0: what everybody starts with."""
+    hints: bool = False
+    """Whether guests can ask what the book would do (N-29)."""
+    programs: bool = False
+    """Whether programs are let in (N-31)."""
+    house_in_standings: bool = False
+    """Whether house players have places, and tickets in the raffle (N-30)."""
 
 
 class NightRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -211,3 +220,11 @@ class NightRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     """How often a guest who has nothing left can buy in again."""
     rebuy: RebuyAmount = 0
     """What they get then; 0: what everybody starts with."""
+    hints: bool = False
+    """Whether guests can ask what the book would do (N-29)."""
+    programs: bool = False
+    """Whether programs are let in (N-31)."""
+    house_in_standings: bool = False
+    """Whether house players have places, and tickets in the raffle."""
+    alone: bool = False
+    """Whether one guest plays by themselves: house players sit at every table, and it goes quicker."""

@@ -57,23 +57,28 @@ def _total(money: int, held: dict[str, int], rate_of: RateOf) -> Money:
 
 
 def standings(night: Night, first: int | None = None) -> list[Standing]:
-    """Everybody's place, best first, and after them who was shown out; or only the `first` places.
+    """Everybody's place, best first, and after them who has none; or only the `first` places.
 
     Equal totals share a place.
     """
     if night.state.final:
         final = night.state.final
-        return final if first is None else [one for one in final if not one.removed][:first]
+        return final if first is None else [one for one in final if one.place][:first]
     ledger, players = night.state.ledger, night.state.players
     money = {name: ledger.balance(bank.wallet(name)) for name in players}
     debts = {name: -ledger.balance(bank.debt(name)) for name in players}
     marks = {name: player.marks for name, player in players.items()}
-    return ranked(money, debts, _held(night), _rates(night), marks, first)
+    return ranked(
+        money, debts, _held(night), _rates(night), marks, first, house_counts=night.state.house_in_standings
+    )
 
 
 def count_places(night: Night) -> int:
     """How many have a place, also those who have gone home."""
-    return sum(not player.marks.removed for player in night.state.players.values())
+    players, house_counts = night.state.players.values(), night.state.house_in_standings
+    return sum(
+        not one.marks.removed and (not one.marks.house or (house_counts and not one.gone)) for one in players
+    )
 
 
 def ranked(
@@ -83,12 +88,20 @@ def ranked(
     rate_of: RateOf,
     marks: Mapping[str, Marks],
     first: int | None = None,
+    *,
+    house_counts: bool = False,
 ) -> list[Standing]:
-    """The standings of people with this much play money, these debts and these chips of each table."""
+    """The standings of people with this much play money, these debts and these chips of each table.
+
+    House players who have nothing any more are left out.
+    """
     totals = {name: _total(has - debts[name], held[name], rate_of) for name, has in money.items()}
     best = sorted(totals, key=lambda name: (-totals[name], name))
-    removed = [name for name in best if marks[name].removed]
-    best = [name for name in best if not marks[name].removed]
+    best = [name for name in best if not marks[name].house or floor(totals[name])]
+    apart = [name for name in best if marks[name].house and not house_counts]  # N-30
+    apart += [name for name in best if marks[name].removed]
+    placed = set(best).difference(apart)
+    best = [name for name in best if name in placed]
     found: list[Standing] = []
 
     def stand(place: int, name: str) -> None:
@@ -99,7 +112,7 @@ def ranked(
         place = len(found) + 1  # N-8
         for name in names:
             stand(place, name)
-    for name in removed if first is None else ():
+    for name in apart if first is None else ():
         stand(0, name)
     return found
 
@@ -138,6 +151,7 @@ def _standing(
         rebuys=marks.rebuys,
         granted=marks.granted,
         removed=marks.removed,
+        house=marks.house,
     )
 
 

@@ -40,6 +40,8 @@ class Marks(Kept):
     """What the host has handed them beyond the start money."""
     removed: bool = False
     """Shown out: on record, but without a place."""
+    house: bool = False
+    """A house player: it has a place only if the host says so (N-30)."""
 
 
 class Player(Kept):
@@ -63,6 +65,8 @@ class Player(Kept):
     gone: bool = False
     """Removed by the host, or gone home."""
     marks: Marks = msgspec.field(default_factory=Marks)
+    kind: str = ""
+    """Of a house player: how it plays."""
 
 
 class Knock(Kept):
@@ -107,6 +111,8 @@ class Seat(Kept):
     """Whether they have said, while bets are taken, that they have finished betting (N-24)."""
     pending_chips: int = 0
     """Chips that come into play after this round."""
+    house: bool = False
+    """Whether a house player sits here."""
 
 
 class Waiter(Kept):
@@ -306,6 +312,8 @@ class Standing(msgspec.Struct, frozen=True):
     """What the host has handed them beyond the start money."""
     removed: bool = False
     """Shown out: listed after everybody else, and `place` is 0."""
+    house: bool = False
+    """A house player; listed after the guests, and `place` is 0, unless the host lets them have places."""
 
 
 class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -417,8 +425,14 @@ class NightState(Kept):
     """How often a guest who has nothing left can buy in again."""
     rebuy: int = 0
     """What they get then; 0: what everybody starts with."""
+    hints: bool = False
+    """Whether guests can ask what the book would do (N-29)."""
+    programs: bool = False
+    """Whether programs are let in (N-31)."""
     several: bool = False
     """Whether a guest can sit at several tables with turns at a time (N-21)."""
+    house_in_standings: bool = False
+    """Whether house players have places, and tickets in the raffle (N-30)."""
     knocks: list[Knock] = []
     """Who waits at the door, the first to come first."""
     turned_away: dict[str, int] = {}

@@ -31,6 +31,8 @@ def join(tx: Transaction, by: Actor, command: commands.JoinWaitingList) -> None:
     if _free_seats(table) is None or _unkept(table, name) > 0:
         raise Refused("N-22", "there's a free seat at {table}: take it", table=table.name)
     state.waiting_list.append(Waiter(name))
+    if any(seat.house for seat in state.seats.values()):
+        tx.mark_changed(table)  # one of them makes room (N-27)
     tx.concern(name)
     tx.change_lobby()
 

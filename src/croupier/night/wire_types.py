@@ -42,6 +42,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     leaving: bool
     has_phone: bool
     """Whether they play by themselves; otherwise staff plays for them."""
+    house: bool
+    """Whether it is a house player's."""
 
 
 class TournamentView(msgspec.Struct, frozen=True):
@@ -183,6 +185,10 @@ class TableCard(msgspec.Struct, frozen=True):
     status: Status
     seated: int
     seats: int | None
+    house: int
+    """How many of those seated are house players."""
+    fill: int
+    """Up to how many seats the house keeps taken, while guests don't (N-27); 0: it doesn't."""
     waiting: int
     """How many are on the waiting list."""
     phase: str
@@ -225,6 +231,8 @@ class TableCard(msgspec.Struct, frozen=True):
             status=table.state.status,
             seated=len(table.state.seats),
             seats=table.engine.rules.max_seats,
+            house=sum(seat.house for seat in table.state.seats.values()),
+            fill=setup.fill,
             waiting=len(table.state.waiting_list),
             phase=table.engine.phase,
             dealt=setup.dealt,
@@ -298,6 +306,8 @@ class Lobby(Message, frozen=True, tag="lobby"):
     """What of a total a ticket stands for; 0 before the first prize is drawn or has a box."""
     boxes: dict[str, dict[str, int]]
     """The tickets in the box of each prize, by guest, where prizes have boxes."""
+    hints: bool
+    """Whether guests can ask what the book would do."""
     several: bool
     """Whether a guest can sit at several tables with turns at a time (N-21)."""
     vouchers: tuple[int, int]
@@ -401,6 +411,8 @@ class Guest(msgspec.Struct, frozen=True):
     gone: bool
     removed: bool
     """Whether they were shown out."""
+    house: str
+    """Of a house player: how it plays; empty for guests."""
     muted: bool | UnsetType = UNSET
     """For the host alone."""
     link: bool | UnsetType = UNSET
@@ -460,6 +472,8 @@ class Door(msgspec.Struct, frozen=True):
     """Guests and teams who come back by this phone, to what is theirs."""
     removed: bool = False
     """Whether somebody of this phone was shown out."""
+    programs: bool = False
+    """Whether programs are let in (N-31)."""
 
 
 class Invitation(msgspec.Struct, frozen=True):
@@ -476,6 +490,10 @@ class Invitation(msgspec.Struct, frozen=True):
     """How often each guest who has nothing left can buy in again."""
     rebuy: int
     """What they get then."""
+    programs: bool
+    """Whether programs are let in (N-31)."""
+    house_in_standings: bool
+    """Whether house players have places, and tickets in the raffle (N-30)."""
 
 
 class Balance(msgspec.Struct, frozen=True):

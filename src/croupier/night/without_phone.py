@@ -16,6 +16,8 @@ def acts_for(tx: Transaction, by: Actor, table: NightTable, name: str) -> str:
         return by.name
     _check_staff(tx, by, table)
     player = tx.player(name)
+    if player.marks.house:
+        raise Refused("N-26", "{name} is a house player, and acts by itself", name=player.name)
     if player.tokens:
         raise Refused("night", "{name} has a phone for that", name=player.name)
     return player.name

@@ -73,6 +73,8 @@ class Join(Greeting, frozen=True, kw_only=True):
     team: Text = ""
     colour: Text = ""
     device: Text = ""
+    program: bool = False
+    """Whether a program plays; the host's machine marks its name (N-31)."""
     key: Key = None
 
 
@@ -138,6 +140,13 @@ class Options(Query, frozen=True, kw_only=True):
     reply = to_client.OptionsReply
     table: Text
     name: Text
+
+
+class Hint(Query, frozen=True, kw_only=True):
+    """What the book would do in a guest's own seat."""
+
+    reply = to_client.HintReply
+    table: Text
 
 
 class Standings(Query, frozen=True, kw_only=True):

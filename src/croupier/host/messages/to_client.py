@@ -12,6 +12,7 @@ from croupier.night import wire_types
 from croupier.night.commands import Role
 from croupier.night.door import WhyKnock
 from croupier.night.state import Moment, Standing
+from croupier.odds.hints import Hint
 from croupier.plan import Suggestion
 
 LONGEST_ID = 64
@@ -112,6 +113,12 @@ class OptionsReply(Ok, frozen=True, kw_only=True):
     options: list[Option]
 
 
+class HintReply(Ok, frozen=True, kw_only=True):
+    """What the book would do in a guest's seat."""
+
+    hint: Hint
+
+
 class StandingsReply(Ok, frozen=True, kw_only=True):
     """Everybody's place."""
 
@@ -199,10 +206,20 @@ class SeatingReply(Ok, frozen=True, kw_only=True):
     """By table: the guests, in the order of their seats."""
 
 
+class HouseKind(msgspec.Struct, frozen=True):
+    """How a house player can play."""
+
+    kind: str
+    says: str
+    """In a line, in English."""
+
+
 class DeskReply(Ok, frozen=True, kw_only=True):
     """What the host's desk has to know."""
 
     invitation: wire_types.Invitation
+    kinds: dict[str, list[HouseKind]]
+    """By game: how house players can play it."""
 
 
 class SuggestionsReply(Ok, frozen=True, kw_only=True):

@@ -21,6 +21,11 @@ from croupier.night.commands.command import (
     Role as Role,
     reason_words as reason_words,
 )
+from croupier.night.commands.house_players import (
+    DismissHousePlayer as DismissHousePlayer,
+    FillTable as FillTable,
+    SeatHousePlayer as SeatHousePlayer,
+)
 from croupier.night.commands.money import (
     Adjust as Adjust,
     BuyAgain as BuyAgain,

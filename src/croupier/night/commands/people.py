@@ -17,6 +17,8 @@ class Join(Command, frozen=True, kw_only=True):
     """The colour of chips that they would like; empty: the house chooses."""
     device: str = ""
     """The hash of the phone's identity; empty: it has none."""
+    program: bool = False
+    """Whether it is a program that plays (N-31)."""
 
 
 class Knock(Command, frozen=True, kw_only=True):
@@ -52,7 +54,7 @@ class Readmit(Command, frozen=True, kw_only=True):
 
 
 class ChangeNight(Command, frozen=True, kw_only=True):
-    """Change who is let in, who can buy in again, and where guests can sit; what is left out stays."""
+    """Change who is let in, who can buy in again, where guests can sit and whether they get hints."""
 
     asks: bool | None = None
     """Whether the host is asked before anybody comes in."""
@@ -62,6 +64,12 @@ class ChangeNight(Command, frozen=True, kw_only=True):
     """What they get then; 0: what everybody starts with."""
     several: bool | None = None
     """Whether a guest can sit at several tables with turns at a time (N-21)."""
+    hints: bool | None = None
+    """Whether guests can ask what the book would do (N-29)."""
+    programs: bool | None = None
+    """Whether programs are let in (N-31)."""
+    house_in_standings: bool | None = None
+    """Whether house players have places, and tickets in the raffle (N-30)."""
 
 
 class AddGuest(Command, frozen=True, kw_only=True):

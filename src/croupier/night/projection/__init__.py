@@ -10,6 +10,8 @@ from collections.abc import Callable
 from croupier import bank
 from croupier.games.events import Event
 from croupier.games.options import Option
+from croupier.games.refusal import Refused
+from croupier.games.state import View
 from croupier.night import moments, wire_types
 from croupier.night.commands import Actor, Move
 from croupier.night.night import Night
@@ -58,6 +60,13 @@ class Projection:
     def options(self, table: NightTable, name: str) -> list[Option]:
         """What a player may do, for whoever plays for them."""
         return player_options(table, name)
+
+    def hint_basis(self, table: NightTable, name: str) -> tuple[View, list[Option]]:
+        """What a player's hint is made of: what they may see and do at a table, where hints are allowed."""
+        if not self.night.state.hints:  # N-29
+            raise Refused("N-29", "there are no hints tonight")
+        table.seat_of(name)
+        return table.engine.view(name), table.engine.options(name)
 
     # The night.
 

@@ -11,10 +11,11 @@ NO_BEST = BestRound("", 0)
 
 
 def totals(night: Night) -> list[GuestTotals]:
-    """What everybody's rounds come to, of those who have played and were not shown out (N-19)."""
+    """What guests' rounds come to, of those who have played and were not shown out (N-19)."""
     found: list[GuestTotals] = []
     for name, games in night.state.game_totals.items():
-        if night.player(name).marks.removed:
+        marks = night.player(name).marks
+        if marks.removed or marks.house:
             continue
         rounds, won = sum(one.rounds for one in games.values()), sum(one.won for one in games.values())
         best = night.state.best_rounds.get(name, NO_BEST)

@@ -34,6 +34,7 @@ def people(night: Night, presence: Presence | None) -> People:
             phones=len(player.tokens),
             gone=player.gone,
             removed=player.marks.removed,
+            house=player.kind,
             muted=player.muted if is_host else UNSET,
             link=bool(player.links) if is_host else UNSET,
             here=UNSET if presence is None else presence.is_connected(f"guest/{player.name}"),
@@ -79,6 +80,7 @@ def door(night: Night, device: str) -> Door:
         teams,
         known=tuple(one.name for one in of_phone if is_theirs(one, device)),
         removed=any(one.marks.removed for one in of_phone),
+        programs=night.state.programs,
     )
 
 
@@ -92,4 +94,6 @@ def invitation(night: Night, addresses: tuple[str, ...]) -> Invitation:
         asks=state.asks,
         rebuys=state.rebuys,
         rebuy=rebuys.amount(night),
+        programs=state.programs,
+        house_in_standings=state.house_in_standings,
     )

@@ -145,6 +145,7 @@ class Tables:
                     seat.pending_chips,
                     seat.leaving,
                     seat.has_phone,
+                    seat.house,
                 )
                 for name, seat in state.seats.items()
             },
