@@ -326,3 +326,13 @@ def test_one_table_for_everybody_is_for_games_without_turns() -> None:
         plan_night(NightRequest(guests=6, games=("blackjack",), together=("blackjack",)))
     one, other = plan_night(NightRequest(guests=1000, games=("roulette",), together=("roulette",))).tables
     assert one.rules["max_seats"] is other.rules["max_seats"] is None
+
+
+def test_a_night_for_one_has_every_game_once_with_company_and_a_seat_to_spare() -> None:
+    night = plan_night(NightRequest(guests=1, games=tuple(GAMES), alone=True, dealing="real"))
+    assert [table.game for table in night.tables][:3] == ["roulette", "blackjack", "holdem"]
+    assert {table.game for table in night.tables} == set(GAMES)
+    for table in night.tables:
+        assert 2 <= table.fill < (table.game_rules().max_seats or table.seats)
+        assert (table.dealt, table.equipment, table.begins, table.hours) == ("house", "virtual", 0, 0)
+    assert (night.hints, night.asks, night.house_in_standings) == (True, False, True)

@@ -178,7 +178,7 @@ def _tickets(state: NightState) -> Iterator[Ticket]:
 def _guests(night: Night) -> Iterable[PrintedGuest]:
     played = statistics(night).guests
     for one in standings(night):
-        if one.removed:  # on record, but without a place
+        if not one.place:  # on record, but without one
             continue
         best = night.state.best_rounds.get(one.name)
         yield PrintedGuest(

@@ -18,7 +18,7 @@ from croupier.games.registry import GAMES
 from croupier.night.setup import NightRequest, Preset, TableSetup
 from croupier.plan.chips import BOX, COLOURS, OF_A_COLOUR, Chips, boxes, chips_at_once, chips_for
 from croupier.plan.planner import plan_night, seatings_of
-from croupier.plan.seating import Seating
+from croupier.plan.seating import Seating, seatings_at
 from croupier.plan.simulated_evening import SimulatedEvening, play_out
 
 
@@ -67,6 +67,16 @@ def make_plan(request: NightRequest) -> Plan:
     fewest = max(GAMES[game].planning.fewest for game in request.games)
     if request.guests < fewest:
         raise ValueError(f"guests must be at least {fewest} for these games")
+    return _expected(preset, seatings, request.guests, request.hours, request.dealers)
+
+
+def expect_of(preset: Preset, guests: int, hours: float) -> Plan:
+    """What to expect of a night from a file, with so many guests for so long."""
+    dealers = sum(table.dealt == "dealer" for table in preset.tables)
+    return _expected(preset, seatings_at(preset.tables, guests, hours), guests, hours, dealers)
+
+
+def _expected(preset: Preset, seatings: Sequence[Seating], guests: int, hours: float, dealers: int) -> Plan:
     rounds = [_typical(*each) for each in zip(seatings, preset.tables, strict=True)]
     evening = play_out(
         list(zip(seatings, rounds, strict=True)),
@@ -76,19 +86,19 @@ def make_plan(request: NightRequest) -> Plan:
     tables = tuple(_table(*each) for each in zip(seatings, rounds, strict=True))
     chips = chips_at_once([(one.begins, table.chips) for one, table in zip(seatings, tables, strict=True)])
     return Plan(
-        guests=request.guests,
-        hours=request.hours,
-        dealers=request.dealers,
+        guests=guests,
+        hours=hours,
+        dealers=dealers,
         preset=preset,
         tables=tables,
         house=sum(table.house for table in tables),
         house_spread=sqrt(sum(table.house_spread**2 for table in tables)),
-        issued=request.guests * preset.start_money,
+        issued=guests * preset.start_money,
         chips=chips,
         boxes=boxes(chips),
         evening=evening,
         method=_method(seatings, rounds, evening.nights),
-        remarks=_remarks(seatings, request.dealers),
+        remarks=_remarks(seatings, dealers),
     )
 
 

@@ -6,6 +6,7 @@ from croupier.games.phrases import cut
 from croupier.games.refusal import Refused
 from croupier.games.registry import GAMES
 from croupier.night.setup import MOST_GUESTS, NightRequest, Pace, Preset, Rate, TableSetup
+from croupier.plan.alone import for_one
 from croupier.plan.seating import Seating, seat
 from croupier.plan.stakes import chips_a_note, start_money, start_of
 
@@ -36,14 +37,18 @@ def plan_night(request: NightRequest) -> Preset:
         start = start_money(games, seatings[0].hours)
     elif start < (least := max(start_of(game, games).exchanged for game in games)):
         raise Refused("N-4", "everyone needs at least {least:,} to sit down at a table", least=least)
-    return Preset(
+    preset = Preset(
         request.name.strip(),
         start,
         tuple(_table(one, request, start) for one in seatings),
         asks=request.asks,
         rebuys=request.rebuys,
         rebuy=request.rebuy,
+        hints=request.hints,
+        house_in_standings=request.house_in_standings,
+        programs=request.programs,
     )
+    return for_one(preset) if request.alone else preset
 
 
 def seatings_of(request: NightRequest) -> list[Seating]:

@@ -1,11 +1,11 @@
 """How many tables of each game, who is expected where, and who deals."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 import msgspec
 
 from croupier.games.registry import GAMES
-from croupier.night.setup import Dealt
+from croupier.night.setup import Dealt, TableSetup
 
 CROWD = 30
 """From this many guests on, one table for everybody is suggested, of games that can have it."""
@@ -60,6 +60,38 @@ def seat(
         return parts
     places = _places(guests, games, together)
     return _dealt(_share_out(guests, _tables(guests, places), places), dealers, begins=0.0, hours=hours)
+
+
+def expected_at(tables: Iterable[TableSetup]) -> int:
+    """How many guests tables are laid out for that are open from the beginning."""
+    return sum(_places_at(table) for table in tables if not table.begins)
+
+
+def seatings_at(tables: Sequence[TableSetup], guests: int, hours: float) -> list[Seating]:
+    """Who is expected where, at tables that somebody has planned."""
+    places = [_places_at(table) for table in tables]
+    taken = [0] * len(tables)
+    for begins in sorted({table.begins for table in tables}):
+        then = [place for place, table in enumerate(tables) if table.begins == begins]
+        for _ in range(guests):
+            taken[min(then, key=lambda place: taken[place] / places[place])] += 1
+    return [
+        Seating(
+            table.name,
+            table.number or 0,
+            table.game,
+            count,
+            table.dealt,
+            table.begins,
+            table.hours or max(hours - table.begins, 0.0),
+        )
+        for table, count in zip(tables, taken, strict=True)
+    ]
+
+
+def _places_at(table: TableSetup) -> int:
+    comfortable = GAMES[table.game].start.players
+    return min(comfortable, table.seats) if table.seats else comfortable
 
 
 def _places(guests: int, games: Sequence[str], together: Collection[str]) -> dict[str, int]:
