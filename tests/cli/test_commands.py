@@ -38,7 +38,19 @@ def test_the_version(croupier: Croupier) -> None:
 
 @pytest.mark.parametrize(
     "command",
-    ["replay", "export", "games", "options", "host", "nights", "results", "verify", "backup", "restore"],
+    [
+        "replay",
+        "export",
+        "games",
+        "options",
+        "host",
+        "nights",
+        "results",
+        "verify",
+        "backup",
+        "restore",
+        "play",
+    ],
 )
 def test_every_command_explains_itself(croupier: Croupier, command: str) -> None:
     result = croupier(command, "--help")

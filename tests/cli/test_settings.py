@@ -102,3 +102,20 @@ def test_one_connection_is_enough_and_a_list_holds_only_texts(tmp_path: Path) ->
     (tmp_path / "croupier.toml").write_text('names = ["casino.example", 7]')
     with pytest.raises(Unusable, match="names is a text"):
         read_settings({"data": str(tmp_path)}, {})
+
+
+def test_beside_a_database_the_file_is_looked_for_where_programs_keep_things(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "croupier"
+    folder.mkdir()
+    (folder / "croupier.toml").write_text("port = 7004")
+    monkeypatch.setattr("croupier.host.settings.data_folder", lambda: str(folder))
+    assert read_settings({}, {}).port == 7004
+    assert read_settings({"data": "postgresql://there/nights"}, {}).port == 7004
+    assert read_settings({"data": str(tmp_path)}, {}).port == 8000
+
+
+def test_a_file_that_cannot_be_read_is_said(tmp_path: Path) -> None:
+    with pytest.raises(Unusable, match=f"^{re.escape(str(tmp_path))} cannot be read: is a directory$"):
+        read_settings({}, {}, str(tmp_path))

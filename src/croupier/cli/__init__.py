@@ -16,6 +16,9 @@ WELCOME = """\
 Croupier hosts a casino night with play money. Nothing here has monetary value.
 
   croupier host               host a night; croupier alone does the same
+  croupier solo               play alone, with house players at every game
+  croupier play [GAME]        play alone in the terminal; --plain: lines of text
+  croupier join URL           seat a program of yours at somebody's night
   croupier nights             the nights that are kept
   croupier results [NIGHT]    who has how much, as text, CSV or JSON
   croupier verify [NIGHT]     check a night's record from its first entry
@@ -28,7 +31,9 @@ Croupier hosts a casino night with play money. Nothing here has monetary value.
   croupier options GAME       the options of a game's rules
   croupier odds GAME          what each bet, hand and decision is worth, exactly
   croupier simulate GAME      millions of rounds, and what a strategy returns
+  croupier match GAME P P…    players against each other, over duplicate deals
   croupier plan --guests N    tables, limits, money and chips for a night
+  croupier rehearse FILE      live through a plan with house players for guests
   croupier print --to FOLDER  mats, play money, rules, cards and signs, as PDF
 
 {games}

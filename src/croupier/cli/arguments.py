@@ -156,6 +156,7 @@ COMMANDS: dict[str, Callable[[Parser], None]] = {
     "games": _games,
     "options": _options,
     "host": _of("host"),
+    "join": _of("join"),
     "nights": _nights,
     "verify": _verify,
     "results": _results,
@@ -163,8 +164,12 @@ COMMANDS: dict[str, Callable[[Parser], None]] = {
     "restore": _restore,
     "odds": _of("odds"),
     "plan": _of("plan"),
+    "rehearse": _of("rehearse"),
     "print": _of("paper"),
     "simulate": _of("simulate"),
+    "solo": _of("solo"),
+    "match": _of("match"),
+    "play": _of("play"),
 }
 
 

@@ -60,6 +60,13 @@ def add_arguments(host: argparse.ArgumentParser) -> None:
         help="make the night of this preset and stop: its code, the host's link, and what to print",
     )
     add("--vouchers", metavar="COUNTxAMOUNT", help="with --prepare: vouchers to print, such as 40x500")
+    host.add_argument(
+        "--player",
+        action="append",
+        default=[],
+        metavar="FILE:CLASS",
+        help="a player of your own that the desk can seat, like mine.py:Mine; may be repeated",
+    )
     host.add_argument("--no-browser", action="store_true", help="do not open your link in the browser here")
     add_settings(host)
 
@@ -88,6 +95,7 @@ def _host(said: argparse.Namespace, settings: Settings) -> int:
     from croupier.host.file_limit import raise_file_limit
 
     preset = _preset(said)  # before anything is made or opened
+    _check_players(said.player)
     with listen(settings) as listening:
         start.prepare(settings.place)
         opened = _open(said, settings.place, preset)
@@ -108,9 +116,23 @@ def _host(said: argparse.Namespace, settings: Settings) -> int:
             room = raise_file_limit(settings.connections)
             if lack := room.lack(settings.connections):
                 print(f"croupier host: {lack}.", file=sys.stderr)
-            start.serve(settings, opened.store, listening, ready, room)
+            start.serve(settings, opened.store, listening, ready, room, said.player)
     print(_goodbye(settings.place, opened.store.header.night))
     return 0
+
+
+def _check_players(files: list[str]) -> None:
+    """Start each player of a file once, in a process of its own, to hear now if that can't be done."""
+    from croupier.games.registry import GAMES
+    from croupier.host.settings import Unusable
+    from croupier.players.apart import Apart
+    from croupier.players.files import NoPlayer
+
+    for one in files:
+        try:
+            Apart(one, next(iter(GAMES))).close()
+        except NoPlayer as problem:
+            raise Unusable(str(problem)) from None
 
 
 def _prepare(said: argparse.Namespace, settings: Settings) -> int:

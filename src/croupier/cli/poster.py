@@ -53,11 +53,33 @@ def show(notice: Notice) -> None:
     sys.stdout.flush()
 
 
+def show_solo(name: str, page: str, desk: str) -> None:
+    """Show where somebody plays who plays alone."""
+    console = Console(highlight=False, soft_wrap=True)
+    console.print(
+        Text.assemble("\n", ("Your own casino", "bold"), ("  play money, of no value, ever", "dim"))
+    )
+    for what, text in (
+        ("you open", Text(page, style="bold cyan")),
+        ("", Text(f"you are let in as {printable(name)}; the link works once", style="dim")),
+        ("the desk", Text(desk, style="yellow")),
+        ("to stop", Text("Ctrl-C; nothing is kept")),
+    ):
+        console.print(Text.assemble((f"{what:<13}", "dim"), text))
+    sys.stdout.flush()
+
+
 def open_desk(notice: Notice) -> None:
-    """Open the host's desk in the browser, if somebody sits at this terminal to see it."""
+    """Open the host's desk in the browser, where its secret is known."""
+    if notice.secret:
+        open_page(notice.desk)
+
+
+def open_page(address: str) -> None:
+    """Open a page in the browser, if somebody sits at this terminal to see it."""
     has_screen = sys.platform in ("win32", "darwin") or any(map(os.environ.get, SCREENS))
-    if notice.secret and has_screen and sys.stdout.isatty():
-        webbrowser.open(notice.desk)
+    if has_screen and sys.stdout.isatty():
+        webbrowser.open(address)
 
 
 def _facts(notice: Notice, join: str) -> list[tuple[str, Text]]:

@@ -118,7 +118,7 @@ def _print(books: Books, ranked: list[Standing]) -> None:
     for head in ("place", "name", "total", "play money", ""):
         table.add_column(head, justify="left" if head in ("name", "") else "right")
     for one in export.placed(ranked):
-        place = "–" if one.removed else str(one.place)
+        place = str(one.place) if one.place else "–"
         table.add_row(place, printable(one.guest), _grouped(one.total), f"{one.money:,}", _marks(one))
     console.print(table)
 
@@ -130,6 +130,7 @@ def _marks(one: export.Place) -> str:
         f"bought in again {times}": one.rebuys,
         f"was handed {one.granted:,}": one.granted,
         "shown out": one.removed,
+        "house player": one.house_player,
     }
     return ", ".join(words for words, holds in said.items() if holds)
 

@@ -32,11 +32,12 @@ def add_arguments(simulate: argparse.ArgumentParser) -> None:
     simulate.epilog = "The same seed gives the same result, however many processes or workers there are."
     add = simulate.add_argument
     add("game", metavar="GAME", help="as `croupier games` names it")
-    add("--rounds", default="1e6", help="how many to play: 1e7, 10_000_000 or 10M (1e6)")
+    add("--rounds", help="how many to play: 1e7, 10_000_000 or 10M (1e6; with players at tables 1e4)")
     add("--seed", type=int, default=1, help="the seed of the random numbers (1)")
     add(
         "--strategy",
-        help="a name, or bets like red*2+17; several, separated by commas, go to the players in turn",
+        help="a name, bets like red*2+17, or a player: mine.py:Mine or one of the house; several, separated "
+        "by commas, go to the seats in turn",
     )
     add("--system", help="flat, martingale, paroli, dalembert, fibonacci, labouchere or fraction:0.05")
     add("--players", type=int, metavar="N", help="at the table")
@@ -96,12 +97,14 @@ def _simulate(said: argparse.Namespace) -> int:
 
 def _settings(said: argparse.Namespace) -> "Settings":
     from croupier.cli.rules import read_options, rules_of
-    from croupier.sim.settings import Settings
+    from croupier.sim import asked_for
 
     asked = ("game", "seed", "strategy", "system", "players", "bankroll", "bet", "session", "choice")
     chosen = {name: getattr(said, name) for name in asked if getattr(said, name) is not None}
     rules_of(said.game, said.rule)  # what is wrong with them is said here, in a sentence
-    return Settings(rounds=read_count(said.rounds), rules=read_options(said.game, said.rule), **chosen)
+    if said.rounds is not None:
+        chosen["rounds"] = read_count(said.rounds)
+    return asked_for(rules=read_options(said.game, said.rule), **chosen)
 
 
 def read_count(text: str) -> int:
@@ -146,7 +149,7 @@ def _progress(simulation: "Simulation") -> Iterator["Progress"]:
 
         def moved(done: int, of: int) -> None:
             elapsed = bar.tasks[0].elapsed
-            rate = f"{done / elapsed / 1e6:,.1f} million rounds/s" if elapsed else ""
+            rate = f"{_many(done / elapsed)} rounds/s" if elapsed else ""
             bar.update(task, completed=done, total=of, rate=rate)
 
         yield moved
@@ -156,6 +159,7 @@ def _show(done: "Run") -> None:
     from importlib import import_module
 
     from rich.console import Console
+    from rich.markup import escape
 
     from croupier.games.registry import GAMES
 
@@ -166,8 +170,22 @@ def _show(done: "Run") -> None:
         by = f"on the cluster at {done.cluster}"
     console.print(
         f"\n[dim]{done.rounds:,} {GAMES[result.game].round_word}s in {done.seconds:.2f} s, "
-        f"{done.rounds / done.seconds / 1e6:,.1f} million a second, {by}, seed {result.seed}.[/]"
+        f"{_many(done.rounds / done.seconds)} a second, {by}, seed {result.seed}.[/]"
     )
+    if done.faults is not None and done.faults.count:
+        console.print(
+            f"[yellow]Players failed {done.faults.count:,} times; the move of somebody who is away was made "
+            f"instead. The first time: {escape(done.faults.first)}[/]"
+        )
+
+
+def _many(rate: float) -> str:
+    """A rate as people read it.
+
+    >>> _many(12_345_678), _many(5432.1)
+    ('12.3 million', '5,432')
+    """
+    return f"{rate / 1e6:,.1f} million" if rate >= 1e6 else f"{rate:,.0f}"
 
 
 def _print_json(done: "Run") -> None:
@@ -181,4 +199,6 @@ def _print_json(done: "Run") -> None:
         "cluster": done.cluster,
         "interrupted": done.interrupted,
     }
+    if done.faults is not None:
+        report |= {"faults": done.faults.count, "fault": done.faults.first}
     print(msgspec.json.encode(report).decode())
