@@ -11,6 +11,8 @@ export function tableCard(fields: Partial<TableCard>): TableCard {
         status: "open",
         seated: 2,
         seats: 5,
+        house: 0,
+        fill: 0,
         waiting: 0,
         phase: "waiting",
         dealt: "house",

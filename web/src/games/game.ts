@@ -37,6 +37,15 @@ export interface GameUi<Game extends GameName = GameName> {
     rules: Loaded<{ rules: RulesUi<Game> }>;
     dealing: Loaded<{ dealing: DealingUi<Game> }>;
     staff: Loaded<{ staffUi: StaffUi<Game> }>;
+    /** A first round, explained as it happens. */
+    guide?: Loaded<{ guide: Guide<Game> }>;
+}
+
+/** A first round in a few steps: each says what happens now, and what to do. */
+export interface Guide<Game extends GameName = GameName> {
+    /** Where the guest is in it; at the last step the round is over for them. */
+    step(view: Views[Game], me: string, moving: boolean): number;
+    steps: Readonly<Record<Language, readonly string[]>>;
 }
 
 /** What became of a guest's chips. */

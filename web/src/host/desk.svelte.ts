@@ -52,6 +52,8 @@ export class Desk {
     appointing = $state<string | null>(null);
     /** How guests come in. */
     invitation = $state.raw<Invitation | null>(null);
+    /** By game: how house players can play it. */
+    kinds = $state.raw<ReplyTo<"desk">["kinds"]>({});
     /** Whether the invitation lies open on the desk. */
     inviting = $state(false);
 
@@ -91,7 +93,9 @@ export class Desk {
 
     async lookUpInvitation(): Promise<void> {
         const found = await this.session.lookUp("desk");
-        if (found) this.invitation = found.invitation;
+        if (!found) return;
+        this.invitation = found.invitation;
+        this.kinds = found.kinds;
     }
 
     /** The night is set up: from now on guests are invited. */
@@ -122,7 +126,9 @@ export class Desk {
     async lookAround(): Promise<void> {
         const found = await this.session.lookUp("people");
         if (!found) return;
-        this.guests = found.guests.map((one) => ({ muted: false, link: false, here: false, ...one }));
+        this.guests = found.guests
+            .filter(({ house }) => !house)
+            .map((one) => ({ muted: false, link: false, here: false, ...one }));
         this.dealers = found.dealers.map((one) => ({ here: false, ...one }));
         this.knocks = found.knocks ?? [];
     }
@@ -140,12 +146,15 @@ export class Desk {
         await this.lookAround();
     }
 
-    /** Change who is let in, and who can buy in again. */
+    /** Change who is let in, who can buy in again, and what else guests are allowed. */
     async changeNight(change: {
         asks?: boolean;
+        programs?: boolean;
         rebuys?: number;
         rebuy?: number;
         several?: boolean;
+        house_in_standings?: boolean;
+        hints?: boolean;
     }): Promise<void> {
         if (await this.session.do("change_night", change)) await this.lookUpInvitation();
     }

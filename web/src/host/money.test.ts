@@ -15,6 +15,7 @@ const standing = (name: string, money: number, chips: Record<string, number>): S
     rebuys: 0,
     granted: 0,
     removed: false,
+    house: false,
 });
 
 describe("where the money is", () => {

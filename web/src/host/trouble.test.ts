@@ -41,6 +41,7 @@ function around(fields: Partial<DeskState> = {}): DeskState {
         rebuys: 0,
         granted: 0,
         removed: false,
+        house: false,
     }));
     const people = { guests: [guest("Ann"), guest("Ben")], dealers: [], standings };
     return { ...people, since: NOW, now: NOW, ...fields };

@@ -90,7 +90,7 @@ function dealing(
 }
 
 function sitting({ id, info, view, due, dueAt }: FollowedTable, desk: DeskState, tell: Tell): void {
-    const seated = Object.keys(info.seats);
+    const seated = Object.keys(info.seats).filter((name) => !info.seats[name]!.house);
     const away = new Set(desk.guests.filter(({ here }) => !here).map(({ name }) => name));
     const chips = new Map(desk.standings.map((one) => [one.name, one.chips[id] ?? 0]));
     const lost = seated.filter((name) => away.has(name) && !view.sitting_out.includes(name));

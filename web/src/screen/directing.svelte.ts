@@ -68,7 +68,7 @@ export class Directing {
         return tables.filter(
             (card) =>
                 card.id === this.stays ||
-                (isOpen(card) && card.seated > 0 && !screen.hidden.includes(card.id)),
+                (isOpen(card) && card.seated > card.house && !screen.hidden.includes(card.id)),
         );
     }
 

@@ -11,8 +11,8 @@ export interface PodiumStep {
 }
 
 /** Whether somebody is called at all: whoever was shown out is on record, without a place (N-19). */
-export function hasPlace({ removed }: Standing): boolean {
-    return !removed;
+export function hasPlace({ place }: Standing): boolean {
+    return place > 0;
 }
 
 /** The first three places; where two share the first there is no second. */

@@ -13,4 +13,5 @@ export const blackjack: GameUi<"blackjack"> = {
     rules: () => import("./rules"),
     dealing: () => import("./dealing"),
     staff: () => import("./staff"),
+    guide: () => import("./guide"),
 };

@@ -13,4 +13,5 @@ export const crown_anchor: GameUi<"crown_anchor"> = {
     rules: () => import("./rules"),
     dealing: () => import("./dealing"),
     staff: () => import("./staff"),
+    guide: () => import("./guide"),
 };

@@ -25,4 +25,5 @@ export const holdem: GameUi<"holdem"> = {
     rules: () => import("./rules"),
     dealing: () => import("./dealing"),
     staff: () => import("./staff"),
+    guide: () => import("./guide"),
 };

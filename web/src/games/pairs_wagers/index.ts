@@ -35,4 +35,5 @@ export const pairs_wagers: GameUi<"pairs_wagers"> = {
     rules: () => import("./rules"),
     dealing: () => import("./dealing"),
     staff: () => import("./staff"),
+    guide: () => import("./guide"),
 };

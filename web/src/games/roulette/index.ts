@@ -13,4 +13,5 @@ export const roulette: GameUi<"roulette"> = {
     rules: () => import("./rules"),
     dealing: () => import("./dealing"),
     staff: () => import("./staff"),
+    guide: () => import("./guide"),
 };

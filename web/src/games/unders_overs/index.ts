@@ -13,4 +13,5 @@ export const unders_overs: GameUi<"unders_overs"> = {
     rules: () => import("./rules"),
     dealing: () => import("./dealing"),
     staff: () => import("./staff"),
+    guide: () => import("./guide"),
 };

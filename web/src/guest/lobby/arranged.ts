@@ -36,6 +36,10 @@ export function arranged(
     return { mine, free, full: open.filter((card) => !isFree(card)), later };
 }
 
+function guests({ seated, house }: TableCard): number {
+    return seated - house;
+}
+
 /** A seat for somebody who doesn't mind which: with company, and with stakes they can pay. */
 export function seatFor(
     { free }: Arranged,
@@ -53,5 +57,5 @@ export function seatFor(
                 (mayTakeTurns || !takes_turns) &&
                 least_stake * rate.money <= money * rate.chips,
         )
-        .sort((one, other) => other.seated - one.seated)[0];
+        .sort((one, other) => guests(other) - guests(one) || other.seated - one.seated)[0];
 }

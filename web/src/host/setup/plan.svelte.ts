@@ -2,7 +2,9 @@
 
 import { Refused } from "../../lib/protocol/connection";
 import type { NightRequest, Suggestion } from "../../lib/types/night";
+import { SUGGESTED } from "../../lib/types/setup";
 import { sentence } from "../../lib/words/spoken";
+import type { Game } from "../rules";
 import type { StaffSession } from "../../staff/session.svelte";
 
 const FIRST = "casino";
@@ -61,6 +63,15 @@ export class Plan {
             if (this.changes.start_money != null) await this.want({ start_money: null });
             else this.session.toast("warn", sentence(error.why));
         }
+    }
+
+    /** Have a night for one, with house players at every table. */
+    async beginAlone(): Promise<boolean> {
+        this.busy = true;
+        const wish = { guests: 1, games: Object.keys(SUGGESTED) as Game[], alone: true };
+        const done = await this.session.do("set_up", { wish });
+        this.busy = false;
+        return done !== null;
     }
 
     /** Make it so. */

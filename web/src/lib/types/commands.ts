@@ -105,6 +105,9 @@ export interface Moves {
 
 /** What can be done, and what it takes to say so. */
 export interface Commands {
+  seat_house_player: { table: string; kind?: string; name?: string };
+  dismiss_house_player: { name: string; reason?: string };
+  fill_table: { table: string; seats: number };
   grant: { name: string; amount: number; reason: string };
   adjust: { name: string; amount: number; reason: string; table?: string; against?: "house" | "issue" };
   buy_again: Record<string, never>;
@@ -116,7 +119,7 @@ export interface Commands {
   let_in: { knock: number; name: string };
   turn_away: { knock: number; name: string };
   readmit: { name: string };
-  change_night: { asks?: boolean | null; rebuys?: number | null; rebuy?: number | null; several?: boolean | null };
+  change_night: { asks?: boolean | null; rebuys?: number | null; rebuy?: number | null; several?: boolean | null; hints?: boolean | null; programs?: boolean | null; house_in_standings?: boolean | null };
   add_guest: { name: string; colour?: string };
   appoint: { name: string; at?: readonly string[] };
   new_link: { role?: "dealer" | "guest"; name: string };
@@ -162,7 +165,7 @@ export interface Commands {
 /** What can be asked; those who come in ask as well. */
 export interface Queries {
   look_in: { id?: number | string | null; protocol?: number; code: string; device?: string };
-  join: { id?: number | string | null; protocol?: number; code: string; name?: string; team?: string; colour?: string; device?: string; key?: string | null };
+  join: { id?: number | string | null; protocol?: number; code: string; name?: string; team?: string; colour?: string; device?: string; program?: boolean; key?: string | null };
   knock: { id?: number | string | null; protocol?: number; code: string; name?: string; team?: string; colour?: string; device?: string; key?: string | null };
   wait: { id?: number | string | null; protocol?: number; token: string };
   rejoin: { id?: number | string | null; protocol?: number; token: string };
@@ -171,6 +174,7 @@ export interface Queries {
   follow: { id?: number | string | null; table: string; since?: number | null };
   unfollow: { id?: number | string | null; table: string };
   options: { id?: number | string | null; table: string; name: string };
+  hint: { id?: number | string | null; table: string };
   standings: { id?: number | string | null };
   rounds: { id?: number | string | null };
   story: { id?: number | string | null };

@@ -74,6 +74,15 @@ export interface Balance {
   debts: number;
 }
 
+/** Something that can be done, and its odds. */
+export interface Choice<G extends Game = Game> {
+  name: Phrase;
+  says: Phrase;
+  chance?: number | null;
+  worth?: number | null;
+  move?: Moves[G] | null;
+}
+
 /** A command was done. */
 export interface CommandReply { seq: number }
 
@@ -88,7 +97,7 @@ export interface DealerInfo { name: string; gone: boolean; at: readonly string[]
 export interface Decisions { unit: "money" | "points"; made: number; right: number; cost: number }
 
 /** What the host's desk has to know. */
-export interface DeskReply { invitation: Invitation }
+export interface DeskReply { invitation: Invitation; kinds: Record<string, readonly HouseKind[]> }
 
 /** What those see who are about to come in. */
 export interface Door {
@@ -97,6 +106,7 @@ export interface Door {
   teams: readonly string[];
   known: readonly string[];
   removed: boolean;
+  programs: boolean;
 }
 
 /** What putting a round right would change for somebody; below zero they pay it. */
@@ -140,6 +150,7 @@ export interface Guest {
   phones: number;
   gone: boolean;
   removed: boolean;
+  house: string;
   muted?: boolean;
   link?: boolean;
   here?: boolean;
@@ -150,6 +161,19 @@ export interface GuestTotals { name: string; rounds: number; won: number; best: 
 
 /** A round that somebody remembers. */
 export interface Highlight { game: Game; at: number; amount: number }
+
+/** What the book would do. */
+export interface Hint<G extends Game = Game> {
+  says: readonly Phrase[];
+  choices: readonly Choice<G>[];
+  best?: number | null;
+}
+
+/** What the book would do in a guest's seat. */
+export interface HintReply<G extends Game = Game> { hint: Hint<G> }
+
+/** How a house player can play. */
+export interface HouseKind { kind: string; says: string }
 
 /** Who somebody is; a host or dealer. */
 export interface Identity { type: "you"; role: "dealer" | "host"; name: string; at?: readonly string[] }
@@ -162,6 +186,8 @@ export interface Invitation {
   asks: boolean;
   rebuys: number;
   rebuy: number;
+  programs: boolean;
+  house_in_standings: boolean;
 }
 
 /** Somebody has come in. */
@@ -221,6 +247,7 @@ export interface Lobby {
   raffle: string;
   raffle_per: number;
   boxes: Record<string, Record<string, number>>;
+  hints: boolean;
   several: boolean;
   vouchers: readonly [number, number];
   moments: number;
@@ -290,6 +317,10 @@ export interface NightRequest {
   asks?: boolean;
   rebuys?: number;
   rebuy?: number;
+  hints?: boolean;
+  programs?: boolean;
+  house_in_standings?: boolean;
+  alone?: boolean;
 }
 
 /** Something that is said once. */
@@ -368,6 +399,9 @@ export interface Preset {
   asks?: boolean;
   rebuys?: number;
   rebuy?: number;
+  hints?: boolean;
+  programs?: boolean;
+  house_in_standings?: boolean;
 }
 
 /** What a correction would change, by guest; those who are not named would notice nothing. */
@@ -459,6 +493,7 @@ export interface SeatInfo {
   pending_chips: number;
   leaving: boolean;
   has_phone: boolean;
+  house: boolean;
 }
 
 /** Who sits where. */
@@ -482,6 +517,7 @@ export interface Standing {
   rebuys: number;
   granted: number;
   removed: boolean;
+  house: boolean;
 }
 
 /** Everybody's place. */
@@ -529,6 +565,8 @@ export interface TableCardOf<G extends Game> {
   status: "closed" | "closing" | "open" | "paused" | "planned" | "stopped";
   seated: number;
   seats: number | null;
+  house: number;
+  fill: number;
   waiting: number;
   phase: string;
   dealt: "dealer" | "house" | "players";
@@ -580,6 +618,7 @@ export interface TableSetupOf<G extends Game> {
   seats?: number;
   begins?: number;
   hours?: number;
+  fill?: number;
 }
 export type TableSetup = { [G in Game]: TableSetupOf<G> }[Game];
 
@@ -651,6 +690,7 @@ export interface Replies extends Record<Exclude<keyof Commands, "appoint" | "new
   follow: FollowReply;
   unfollow: Ok;
   options: OptionsReply;
+  hint: HintReply;
   standings: StandingsReply;
   rounds: RoundsReply;
   story: StoryReply;

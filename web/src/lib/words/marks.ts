@@ -13,12 +13,13 @@ const said = catalogue(en, {
     es: () => import("./marks/es"),
 });
 
-type Marked = Pick<Standing, "rebuys" | "granted" | "debt" | "removed">;
+type Marked = Pick<Standing, "rebuys" | "granted" | "debt" | "removed" | "house">;
 
 /** In words: bought in again twice, owes 300; nothing where there is nothing to say. */
-export function marksOf({ rebuys, granted, debt, removed }: Marked): string {
+export function marksOf({ rebuys, granted, debt, removed, house }: Marked): string {
     return [
         removed ? said().removed : "",
+        house ? said().house : "",
         rebuys ? said().rebuys(rebuys, number(rebuys)) : "",
         granted ? said().granted(number(granted)) : "",
         debt > 0 ? said().owes(number(debt)) : "",

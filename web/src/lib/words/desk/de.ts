@@ -54,8 +54,43 @@ export const de: DeskWords = {
         open: "Türen öffnen",
         skip: "Überspringen",
         skipMeans: "und mit den vorhandenen Tischen beginnen",
+        alone: "Allein ausprobieren",
+        aloneHint: "Hausspieler an jedem Tisch, und du als einziger Gast, in diesem Browser.",
         again: "Abend einrichten",
         againHint: "Bis der erste Gast kommt, lässt sich alles noch ändern.",
+    },
+    house: {
+        title: "Hausspieler",
+        hint: "Spieler des Hauses leisten den Gästen Gesellschaft. Ihre Namen beginnen mit ⚙, und sie machen Gästen Platz.",
+        fill: "Auffüllen bis … Plätze",
+        fillHint: "Wenn Gäste sich setzen, gehen Hausspieler. 0: Es kommt keiner von selbst.",
+        kind: "Wie er spielt",
+        any: "Irgendeiner",
+        anyHint: "Jedes Mal ein anderer Charakter.",
+        name: "Name (wenn gewünscht)",
+        seat: "Hausspieler dazusetzen",
+        takeOff: "Abziehen",
+        standings: "Hausspieler in der Rangliste",
+        standingsHint: "Sonst haben sie keinen Platz und keine Lose in der Tombola.",
+        kinds: {
+            random: { name: "Zufall", says: "Irgendetwas, das erlaubt ist." },
+            call: { name: "Mitgeher", says: "Schiebt und geht mit, immer." },
+            equity: { name: "Nach Chancen", says: "Geht bei guten Chancen mit, erhöht bei besseren." },
+            loose: { name: "Locker", says: "Spielt fast jede Hand, und blufft." },
+            careful: { name: "Vorsichtig", says: "Wartet auf gute Karten." },
+            strong: { name: "Stark", says: "Ranges, Position und Chancen; lernt die anderen kennen." },
+            chaser: {
+                name: "Verdoppler",
+                says: "Verdoppelt nach jedem Verlust, beginnt nach einem Gewinn von vorn.",
+            },
+            bold: { name: "Kühn", says: "Große Einsätze auf seltene Treffer: bald reich oder bald fertig." },
+            steady: { name: "Beständig", says: "Derselbe kleine Einsatz, Runde für Runde." },
+            sociable: { name: "Gesellig", says: "Etwas auf das Häufige, etwas auf das Seltene." },
+            simple: { name: "Einfach", says: "Rettet schlechte Würfe, verbessert Paare." },
+            solved: { name: "Gelöst", says: "Zu zweit das beste Spiel, zu mehreren fast." },
+            timid: { name: "Ängstlich", says: "Nimmt keine Karte, die eine zu viel sein könnte." },
+            book: { name: "Nach dem Buch", says: "Jede Entscheidung nach der Tabelle dieser Tischregeln." },
+        },
     },
     door: {
         title: "Vor der Tür",
@@ -78,12 +113,17 @@ export const de: DeskWords = {
         asks: "Frag mich, bevor jemand hereinkommt",
         asksHint:
             "Gäste klopfen an, ein Tippen von dir lässt sie herein. Es hält auch Handys draußen, die vergessen, wer sie waren.",
+        programs: "Programme hereinlassen",
+        programsHint:
+            "Spieler, die Gäste geschrieben haben, dürfen mitspielen. Ihre Namen beginnen mit ⌨, damit es alle wissen.",
         rebuys: "Neueinkäufe je Gast",
         rebuysHint:
             "Für Gäste, die nichts mehr haben. Neueinkäufe werden in der Rangliste vermerkt, und was du ausgibst, auch.",
         several: "Gäste können an mehreren Tischen sitzen, an denen reihum gespielt wird",
         severalHint:
             "Hold’em, Blackjack, Paare und Wetten: sonst nur an einem, damit niemand auf jemanden wartet, der woanders hinsieht.",
+        hints: "Gäste können fragen, was das Buch tun würde",
+        hintsHint: "Ein Tipp zeigt, wie die Chancen stehen: gut für Anfänger, und wenn es um nichts geht.",
         rebuy: "Ein Neueinkauf bringt",
         again: "Wieder hereinlassen",
         againHint:
@@ -232,6 +272,13 @@ export const de: DeskWords = {
             readmit: ({ name }) => `${name} darf wieder herein.`,
             change_night: () => `Der Gastgeber ändert, wer hereinkommt und wer sich neu einkaufen kann.`,
             buy_again: ({ by }) => `${by} hat nichts mehr und kauft sich neu ein.`,
+            seat_house_player: ({ name, table }) => `${name} setzt sich für das Haus an ${table}.`,
+            dismiss_house_player: ({ name, words }) =>
+                words ? `${name} wird abgezogen: ${words}` : `${name} geht.`,
+            fill_table: ({ table, amount }) =>
+                amount === "0"
+                    ? `Das Haus füllt ${table} nicht mehr.`
+                    : `Das Haus füllt ${table} bis zu ${amount} Plätzen.`,
             mute: ({ name }) => `${name} ist stumm geschaltet.`,
             unmute: ({ name }) => `${name} darf wieder reden.`,
             remove: ({ name, words }) => `${name} wird hinausgebeten: ${words}`,

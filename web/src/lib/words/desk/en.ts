@@ -59,8 +59,43 @@ export const en = {
         open: "Open the doors",
         skip: "Skip this",
         skipMeans: "and start with the tables already there",
+        alone: "Try it alone",
+        aloneHint: "House players at every table, and you as the only guest, in this browser.",
         again: "Set up the night",
         againHint: "Until the first guest arrives, everything can still change.",
+    },
+    house: {
+        title: "House players",
+        hint: "Players of the house keep guests company. Their names begin with ⚙, and they make room for guests.",
+        fill: "Fill up to … seats",
+        fillHint: "As guests sit down, house players leave. 0: none come by themselves.",
+        kind: "How it plays",
+        any: "Any of them",
+        anyHint: "A different character each time.",
+        name: "Name (optional)",
+        seat: "Seat a house player",
+        takeOff: "Take off",
+        standings: "House players in the standings",
+        standingsHint: "Otherwise they have no place and no tickets in the raffle.",
+        kinds: {
+            random: { name: "By chance", says: "Anything that may be done, by chance." },
+            call: { name: "Caller", says: "Checks and calls, always." },
+            equity: {
+                name: "By the odds",
+                says: "Calls when the odds are good, raises when they are better.",
+            },
+            loose: { name: "Loose", says: "Plays nearly every hand, and bluffs." },
+            careful: { name: "Careful", says: "Waits for good cards." },
+            strong: { name: "Strong", says: "Ranges, position and odds; gets to know the others." },
+            chaser: { name: "Chaser", says: "Doubles after every loss, begins anew after a win." },
+            bold: { name: "Bold", says: "Large bets on long shots: soon rich or soon done." },
+            steady: { name: "Steady", says: "The same small bet, round after round." },
+            sociable: { name: "Sociable", says: "A little on what often wins, a little on a long shot." },
+            simple: { name: "Simple", says: "Saves bad rolls, betters pairs." },
+            solved: { name: "Solved", says: "The best play of two, and nearly so of more." },
+            timid: { name: "Timid", says: "Takes no card that could be one too many." },
+            book: { name: "By the book", says: "Every decision from the chart of the table’s rules." },
+        } as Record<string, { name: string; says: string }>,
     },
     door: {
         title: "At the door",
@@ -83,12 +118,18 @@ export const en = {
         asks: "Ask me before anybody comes in",
         asksHint:
             "Guests knock, and one tap of yours lets each of them in. It also keeps out phones that forget who they were.",
+        programs: "Let programs in",
+        programsHint:
+            "Players that guests have written may sit down. Their names begin with ⌨, so that everybody knows.",
         rebuys: "Re-buys for each guest",
         rebuysHint:
             "For guests who have nothing left. Re-buys are marked in the standings; what you hand out is, too.",
         several: "Guests can sit at several tables with turns",
         severalHint:
             "Hold’em, blackjack, and Pairs and Wagers: usually one at a time, so that nobody waits for somebody who looks elsewhere.",
+        hints: "Guests can ask what the book would do",
+        hintsHint:
+            "A tap shows the odds of each choice: good for beginners, and when nobody plays for a prize.",
         rebuy: "A re-buy brings",
         again: "Let in again",
         againHint:
@@ -238,6 +279,14 @@ export const en = {
             readmit: ({ name }: EntryValues) => `${name} can come in again.`,
             change_night: (_: EntryValues) => `The host changes who is let in and who can buy in again.`,
             buy_again: ({ by }: EntryValues) => `${by} has nothing left and buys in again.`,
+            seat_house_player: ({ name, table }: EntryValues) =>
+                `${name} sits down at ${table} for the house.`,
+            dismiss_house_player: ({ name, words }: EntryValues) =>
+                words ? `${name} is taken off: ${words}` : `${name} leaves.`,
+            fill_table: ({ table, amount }: EntryValues) =>
+                amount === "0"
+                    ? `The house fills ${table} no more.`
+                    : `The house fills ${table} up to ${amount} seats.`,
             mute: ({ name }: EntryValues) => `${name} is muted.`,
             unmute: ({ name }: EntryValues) => `${name} may speak again.`,
             remove: ({ name, words }: EntryValues) => `${name} is shown out: ${words}`,

@@ -54,8 +54,40 @@ export const es: DeskWords = {
         open: "Abrir las puertas",
         skip: "Saltar",
         skipMeans: "y empezar con las mesas que hay ahora",
+        alone: "Probarlo a solas",
+        aloneHint: "Jugadores de la casa en cada mesa, y tú como único invitado, en este navegador.",
         again: "Preparar la noche",
         againHint: "Hasta que llegue el primer invitado, todo se puede cambiar.",
+    },
+    house: {
+        title: "Jugadores de la casa",
+        hint: "Hacen compañía a los invitados. Su nombre empieza por ⚙ y ceden el sitio a los invitados.",
+        fill: "Llenar hasta … sitios",
+        fillHint: "Cuando se sientan invitados, ellos se van. 0: no viene ninguno por sí mismo.",
+        kind: "Cómo juega",
+        any: "Cualquiera",
+        anyHint: "Cada vez otro carácter.",
+        name: "Nombre (opcional)",
+        seat: "Sentar a un jugador de la casa",
+        takeOff: "Retirar",
+        standings: "Jugadores de la casa en la clasificación",
+        standingsHint: "Si no, no tienen puesto ni boletos en la rifa.",
+        kinds: {
+            random: { name: "Al azar", says: "Cualquier cosa permitida." },
+            call: { name: "Igualador", says: "Pasa e iguala, siempre." },
+            equity: { name: "Por las probabilidades", says: "Iguala si son buenas, sube si son mejores." },
+            loose: { name: "Suelto", says: "Juega casi todas las manos, y farolea." },
+            careful: { name: "Prudente", says: "Espera buenas cartas." },
+            strong: { name: "Fuerte", says: "Rangos, posición y probabilidades; va conociendo a los demás." },
+            chaser: { name: "Martingala", says: "Dobla tras cada pérdida, empieza de nuevo tras ganar." },
+            bold: { name: "Audaz", says: "Grandes apuestas a golpes raros: pronto rico o pronto acabado." },
+            steady: { name: "Constante", says: "La misma apuesta pequeña, ronda tras ronda." },
+            sociable: { name: "Sociable", says: "Un poco a lo que sale a menudo, un poco a un golpe raro." },
+            simple: { name: "Sencillo", says: "Salva malas tiradas, mejora parejas." },
+            solved: { name: "Resuelto", says: "El mejor juego entre dos, y casi entre más." },
+            timid: { name: "Tímido", says: "No toma carta que pueda sobrar." },
+            book: { name: "Según el libro", says: "Cada decisión según la tabla de estas reglas." },
+        },
     },
     door: {
         title: "En la puerta",
@@ -78,12 +110,18 @@ export const es: DeskWords = {
         asks: "Preguntarme antes de que entre alguien",
         asksHint:
             "Los invitados llaman y con un toque dejas entrar a cada uno. También frena a los móviles que olvidan quiénes eran.",
+        programs: "Dejar entrar programas",
+        programsHint:
+            "Pueden sentarse jugadores que han escrito los invitados. Sus nombres empiezan por ⌨, para que todos lo sepan.",
         rebuys: "Recompras por invitado",
         rebuysHint:
             "Para quienes no tienen nada. Las recompras quedan anotadas en la clasificación, y lo que repartes también.",
         several: "Los invitados pueden sentarse en varias mesas por turnos",
         severalHint:
             "Hold’em, blackjack, Parejas y Apuestas: normalmente una a la vez, para que nadie espere a quien mira a otra parte.",
+        hints: "Los invitados pueden preguntar qué haría el libro",
+        hintsHint:
+            "Un toque muestra las probabilidades de cada opción: bueno para empezar, y cuando no hay premio.",
         rebuy: "Una recompra da",
         again: "Dejar volver",
         againHint:
@@ -230,6 +268,13 @@ export const es: DeskWords = {
             readmit: ({ name }) => `${name} puede volver a entrar.`,
             change_night: () => `El anfitrión cambia quién entra y quién puede recomprar.`,
             buy_again: ({ by }) => `${by} no tiene nada y recompra.`,
+            seat_house_player: ({ name, table }) => `${name} se sienta en ${table} por la casa.`,
+            dismiss_house_player: ({ name, words }) =>
+                words ? `${name} es retirado: ${words}` : `${name} se va.`,
+            fill_table: ({ table, amount }) =>
+                amount === "0"
+                    ? `La casa ya no llena ${table}.`
+                    : `La casa llena ${table} hasta ${amount} sitios.`,
             mute: ({ name }) => `${name} queda en silencio.`,
             unmute: ({ name }) => `${name} puede hablar otra vez.`,
             remove: ({ name, words }) => `Se invita a salir a ${name}: ${words}`,

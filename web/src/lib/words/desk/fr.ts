@@ -54,8 +54,49 @@ export const fr: DeskWords = {
         open: "Ouvrir les portes",
         skip: "Passer",
         skipMeans: "et commencer avec les tables qui sont là",
+        alone: "Essayer seul",
+        aloneHint: "Des joueurs de la maison à chaque table, et vous pour seul invité, dans ce navigateur.",
         again: "Préparer la soirée",
         againHint: "Tant que personne n’est entré, tout peut encore changer.",
+    },
+    house: {
+        title: "Joueurs de la maison",
+        hint: "Ils tiennent compagnie aux invités. Leur nom commence par ⚙, et ils cèdent la place aux invités.",
+        fill: "Remplir jusqu’à … places",
+        fillHint: "Quand des invités s’asseyent, ils s’en vont. 0 : aucun ne vient de lui-même.",
+        kind: "Comment il joue",
+        any: "N’importe lequel",
+        anyHint: "Un autre caractère à chaque fois.",
+        name: "Nom (facultatif)",
+        seat: "Asseoir un joueur de la maison",
+        takeOff: "Retirer",
+        standings: "Joueurs de la maison au classement",
+        standingsHint: "Sinon ils n’ont ni place ni billets de tombola.",
+        kinds: {
+            random: { name: "Au hasard", says: "N’importe quoi de permis." },
+            call: { name: "Suiveur", says: "Parole et suivre, toujours." },
+            equity: {
+                name: "Aux chances",
+                says: "Suit quand les chances sont bonnes, relance quand elles sont meilleures.",
+            },
+            loose: { name: "Large", says: "Joue presque toutes les mains, et bluffe." },
+            careful: { name: "Prudent", says: "Attend de bonnes cartes." },
+            strong: {
+                name: "Fort",
+                says: "Éventails, position et chances ; apprend à connaître les autres.",
+            },
+            chaser: { name: "Martingale", says: "Double après chaque perte, recommence après un gain." },
+            bold: {
+                name: "Audacieux",
+                says: "De grosses mises sur des coups rares : vite riche ou vite fini.",
+            },
+            steady: { name: "Régulier", says: "La même petite mise, tour après tour." },
+            sociable: { name: "Sociable", says: "Un peu sur ce qui gagne souvent, un peu sur un coup rare." },
+            simple: { name: "Simple", says: "Sauve les mauvais lancers, améliore les paires." },
+            solved: { name: "Résolu", says: "Le meilleur jeu à deux, presque autant à plusieurs." },
+            timid: { name: "Timide", says: "Ne prend aucune carte qui pourrait être de trop." },
+            book: { name: "Selon le livre", says: "Chaque décision d’après le tableau de ces règles." },
+        },
     },
     door: {
         title: "À la porte",
@@ -78,12 +119,18 @@ export const fr: DeskWords = {
         asks: "Me demander avant chaque entrée",
         asksHint:
             "Les invités frappent, et d’un geste vous les laissez entrer. Cela arrête aussi les téléphones qui oublient qui ils étaient.",
+        programs: "Laisser entrer des programmes",
+        programsHint:
+            "Des joueurs écrits par des invités peuvent s’asseoir. Leurs noms commencent par ⌨, que tous le sachent.",
         rebuys: "Recaves par invité",
         rebuysHint:
             "Pour les invités à qui il ne reste rien. Le classement garde la trace des recaves et de ce que vous donnez.",
         several: "Les invités peuvent s’asseoir à plusieurs tables où l’on joue à tour de rôle",
         severalHint:
             "Hold’em, blackjack, Paires et Paris : d’ordinaire une seule à la fois, pour que personne n’attende quelqu’un qui regarde ailleurs.",
+        hints: "Les invités peuvent demander ce que ferait le livre",
+        hintsHint:
+            "D’une touche, les chances de chaque choix : bon pour débuter, et quand rien n’est en jeu.",
         rebuy: "Une recave rapporte",
         again: "Laisser revenir",
         againHint:
@@ -229,6 +276,13 @@ export const fr: DeskWords = {
             readmit: ({ name }) => `${name} peut revenir.`,
             change_night: () => `L’hôte change qui entre et qui peut se recaver.`,
             buy_again: ({ by }) => `${by} n’a plus rien et se recave.`,
+            seat_house_player: ({ name, table }) => `${name} s’assied à ${table} pour la maison.`,
+            dismiss_house_player: ({ name, words }) =>
+                words ? `${name} est retiré : ${words}` : `${name} s’en va.`,
+            fill_table: ({ table, amount }) =>
+                amount === "0"
+                    ? `La maison ne remplit plus ${table}.`
+                    : `La maison remplit ${table} jusqu’à ${amount} places.`,
             mute: ({ name }) => `${name} n’a plus la parole.`,
             unmute: ({ name }) => `${name} a de nouveau la parole.`,
             remove: ({ name, words }) => `${name} est prié de sortir : ${words}`,

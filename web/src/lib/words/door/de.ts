@@ -12,6 +12,7 @@ export const de: DoorWords = {
         enter: "Hereinkommen",
         goodbye: "Auf diesem Telefon war es das",
         backIn: "Wieder hereinkommen",
+        programs: "Hier dürfen Programme mitspielen; ihre Namen beginnen mit ⌨.",
         noAnswer: "Der Gastgeber antwortet nicht. Bist du im richtigen Netz?",
         teams: "Teams, die da sind",
         chips: "Deine Jetons",

@@ -11,6 +11,7 @@ export const en = {
         enter: "Come in",
         goodbye: "This phone has left the night",
         backIn: "Come in again",
+        programs: "Programs may play here; their names begin with ⌨.",
         noAnswer: "The host isn’t answering. Are you on the right network?",
         teams: "Teams already here",
         chips: "Your chips",

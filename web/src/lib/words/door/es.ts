@@ -12,6 +12,7 @@ export const es: DoorWords = {
         enter: "Entrar",
         goodbye: "Se acabó en este teléfono",
         backIn: "Entrar de nuevo",
+        programs: "Aquí pueden jugar programas; sus nombres empiezan por ⌨.",
         noAnswer: "El anfitrión no responde. ¿Estás en la red correcta?",
         teams: "Equipos que están aquí",
         chips: "Tus fichas",

@@ -12,6 +12,7 @@ export const fr: DoorWords = {
         enter: "Entrer",
         goodbye: "C’est fini sur ce téléphone",
         backIn: "Entrer de nouveau",
+        programs: "Des programmes peuvent jouer ici ; leurs noms commencent par ⌨.",
         noAnswer: "L’hôte ne répond pas. Êtes-vous sur le bon réseau ?",
         teams: "Les équipes présentes",
         chips: "Vos jetons",

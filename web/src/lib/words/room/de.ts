@@ -7,6 +7,7 @@ export const de: RoomWords = {
     seated: (count, seats) => `${count} von ${seats} Plätzen`,
     seatedOpen: (count) => `${count} am Tisch`,
     nobody: "Leer",
+    house: (count, written) => (count === 1 ? "ein Hausspieler" : `${written} Hausspieler`),
     yours: "Hier sitzt du",
     tournament: "Turnier",
     opensAt: (time) => `Öffnet um ${time}`,

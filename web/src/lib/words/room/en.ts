@@ -6,6 +6,7 @@ export const en = {
     seated: (count: string, seats: string) => `${count} of ${seats} seats`,
     seatedOpen: (count: string) => `${count} seated`,
     nobody: "Empty",
+    house: (count: number, written: string) => (count === 1 ? "a house player" : `${written} house players`),
     yours: "You’re sitting here",
     tournament: "Tournament",
     opensAt: (time: string) => `Opens at ${time}`,

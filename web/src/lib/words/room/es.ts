@@ -7,6 +7,7 @@ export const es: RoomWords = {
     seated: (count, seats) => `${count} de ${seats} sitios`,
     seatedOpen: (count) => `${count} en la mesa`,
     nobody: "Vacía",
+    house: (count, written) => (count === 1 ? "un jugador de la casa" : `${written} jugadores de la casa`),
     yours: "Estás sentado aquí",
     tournament: "Torneo",
     opensAt: (time) => `Abre a las ${time}`,

@@ -7,6 +7,7 @@ export const fr: RoomWords = {
     seated: (count, seats) => `${count} places sur ${seats}`,
     seatedOpen: (count) => `${count} à table`,
     nobody: "Vide",
+    house: (count, written) => (count === 1 ? "un joueur de la maison" : `${written} joueurs de la maison`),
     yours: "Vous êtes assis ici",
     tournament: "Tournoi",
     opensAt: (time) => `Ouvre à ${time}`,
