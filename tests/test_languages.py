@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 
 ROOT = Path(__file__).parents[1]
-SPEAKERS = ("games", "night", "host", "plan")
+SPEAKERS = ("games", "night", "host", "plan", "odds/hints")
 """What these say can reach a page; the command line speaks English."""
 LANGUAGES = ("de", "fr", "es")
 CALLS = {

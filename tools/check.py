@@ -120,10 +120,10 @@ def main(arguments: list[str]) -> int:
     start = perf_counter()
     browser.bring()
     run = uuid4().hex
-    pool = ThreadPoolExecutor(max_workers=1)  # the tests keep the other cores busy
+    pool = ThreadPoolExecutor(max_workers=2)  # one for the browser, one for all that is short
     try:
         tests = Check([*script(TESTS), f"--numprocesses={cores()}", f"--testrunuid={run}", *colours()])
-        # What takes longest comes first, so that no core is left with nothing to do.
+        # What takes longest comes first, and the rest beside it, so that no core is left with nothing to do.
         checks = {"browser": pool.submit(run_script, BROWSER_TESTS)}
         checks |= {name: pool.submit(run_pages, command) for name, command in PAGE_CHECKS.items()}
         checks |= {name: pool.submit(run_script, command) for name, command in CHECKS.items()}

@@ -17,7 +17,7 @@ from tests.web import scenes, stage
 from tests.web.people import DESK, Guest, Person
 from tests.web.playing import TABLES
 from tests.web.test_evening import appoint, say_and_end
-from tools import browser as chromium
+from tools import browser as chromium, terminal_shot
 
 FOLDER = Path(__file__).parents[1] / "docs/pictures"
 CEREMONY = 22_000
@@ -63,6 +63,7 @@ def main(folder: Annotated[Path, cyclopts.Parameter()] = FOLDER) -> int:
     """
     chromium.bring()
     album = Album(folder)
+    terminal_shot.main(folder)
     with TemporaryDirectory() as place, chrome() as browser:
         setting_up(album, browser, Path(place))
     with TemporaryDirectory() as place, chrome() as browser, Hosting(Path(place), stage.night()) as hosting:

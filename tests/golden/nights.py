@@ -312,6 +312,36 @@ CROWDED = Plan(
     "ended",
 )
 
+COMPANY = Plan(
+    Preset(
+        "Golden company",
+        2000,
+        (
+            table("Wheel", "roulette", fill=4),
+            table("Dice", "unders_overs"),
+            table("Crowns", "crown_anchor", fill=3),
+            table("Shoe", "blackjack", rules={"min_bet": 2}),
+            table("Pairs", "pairs_wagers", rules={"ante": 6}, fill=3),
+            table("Hold'em", "holdem", rules={"small_blind": 5, "big_blind": 10}, fill=5),
+        ),
+        hints=True,
+        programs=True,
+    ),
+    ("Ann", "Bob", "Cleo", "Dan", "Eve", "The Team"),
+    _host(
+        (10, commands.SeatHousePlayer(table="t2", kind="bold", name="Rosie")),
+        (20, commands.SeatHousePlayer(table="t4")),
+        (40, commands.FillTable(table="t3", seats=5)),
+        (60, commands.DismissHousePlayer(name="⚙ Rosie")),
+        (80, commands.ChangeNight(house_in_standings=True)),
+        (90, commands.FillTable(table="t6", seats=0)),
+        (110, commands.ChangeNight(hints=False)),
+        (119, commands.LastCall(minutes=0)),
+    ),
+    120,
+    "ended",
+)
+
 NIGHTS = {
     "ended": ENDED,
     "closed": CLOSED,
@@ -320,4 +350,5 @@ NIGHTS = {
     "rare": RARE,
     "disputed": DISPUTED,
     "crowded": CROWDED,
+    "company": COMPANY,
 }

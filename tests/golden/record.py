@@ -22,6 +22,7 @@ import msgspec
 from croupier.games.moves import DEALER
 from croupier.games.options import Cards, Option, Whole
 from croupier.games.phrases import Phrase
+from croupier.host.company import House
 from croupier.host.hosted_night import Answer, HostedNight, Pending
 from croupier.host.nights import begin
 from croupier.night import commands
@@ -99,6 +100,9 @@ class Played:
             await self.do(
                 Actor("dealer", name), commands.Claim(link=f"link of {name}", token=f"token of {name}")
             )
+        if self.hosted.night.state.programs:
+            robo = Actor("guest", "Robo")
+            await self.do(robo, commands.Join(token="token of a program", program=True))
         for name in self.plan.guests:
             team = name if "Team" in name else ""
             for phone in range(2 if team else 1):
@@ -252,7 +256,7 @@ async def play(folder: Path, name: str, seed: int) -> None:
     """Play a night in this process; one that is to be killed does not come back."""
     plan = NIGHTS[name]
     audience = Alone()
-    hosted = HostedNight(begin(folder, plan.preset).store)
+    hosted = HostedNight(begin(folder, plan.preset).store, kinds=House().kinds)
     hosted.open(audience)
     await Played(hosted, audience, plan, Random(seed)).evening_long()
     if plan.ends == "killed":

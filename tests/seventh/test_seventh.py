@@ -1,6 +1,8 @@
 """A game that only tests know is added by registering it, and is everywhere at once."""
 
 from fractions import Fraction
+from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,9 +15,13 @@ from croupier.night.setup import NightRequest, Pace, TableSetup
 from croupier.odds.commands import Command
 from croupier.odds.registry import ODDS
 from croupier.plan.planner import plan_night
+from croupier.players.registry import ANYWHERE, HOUSE_PLAYERS
 from croupier.sim import simulate
 from croupier.sim.registry import SIMULATIONS, Registered
 from croupier.sim.settings import Settings
+from croupier.terminal.canvas import Canvas
+from croupier.terminal.keeping import Keeping
+from croupier.terminal.play import Play
 from tests.host.conftest import Opener, tables
 from tests.night.party import Party
 from tests.seventh import lucky_six
@@ -30,6 +36,7 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, GAME.id, GAME)
     monkeypatch.setitem(ODDS, GAME.id, Command(bets=HERE))
     monkeypatch.setitem(SIMULATIONS, GAME.id, Registered(HERE))
+    monkeypatch.setitem(HOUSE_PLAYERS, GAME.id, ANYWHERE)
 
 
 def test_the_library_plays_it() -> None:
@@ -94,3 +101,19 @@ def test_a_host_serves_it(open_house: Opener) -> None:
     host.move(do="close")
     host.move(do="throw")
     assert guest.event("thrown")["dice"][0] in range(1, 7)
+
+
+def test_the_terminal_plays_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO("bet six 100\ndone\n"))
+    assert main(["play", "lucky_six", "--data", str(tmp_path), "--name", "Ann", "--seed", "1"]) == 0
+    assert "Ann bets 100 on six." in capsys.readouterr().out
+    session = Keeping(tmp_path).resume("lucky_six")
+    play, canvas = Play(session, Keeping(tmp_path), "Hello.", fast=True), Canvas(80, 24)
+    play.tick()
+    play.draw(canvas)
+    assert "Enter Bet six 100" in "".join(map("".join, canvas.cells))
+    play.press("enter")
+    assert play.tick() is None
+    assert session.table.staked("Ann") == 100

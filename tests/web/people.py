@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import msgspec
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, Request, WebSocket, expect
 
+from croupier.games.registry import GAMES
 from tests.evening.hosting import Hosting
 from tests.pieces import events_in
 
@@ -48,6 +49,11 @@ REMEMBERING = """
     }).observe(document, { subtree: true, childList: true, characterData: true });
 """
 """Keeps all that a page shows, for those who look later: notices stay for seconds only."""
+
+PLAYED_BEFORE = """
+    if (location.protocol === "http:") localStorage.setItem("croupier.guided", GAMES);
+""".replace("GAMES", repr(msgspec.json.encode(list(GAMES)).decode()))
+"""They know the games, and are not asked whether to be shown a first round."""
 
 STILL = """async () => {
     const frame = FRAME;
@@ -102,6 +108,7 @@ class Person:
         )
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(REMEMBERING)
+        self.context.add_init_script(PLAYED_BEFORE)
         self.heard: list[Message] = []
         self.said: list[str] = []
         self.strays: list[str] = []

@@ -21,13 +21,19 @@ SQUARES = {
 
 def roulette(stage: Stage, look: Look) -> None:
     """Chips on the layout, the wheel, what it brought; then zero, and a choice between half and prison."""
+    stage.ann.page.evaluate("localStorage.removeItem('croupier.guided')")
     stage.go_to("roulette")
+    stage.opens("Show me how")
     stage.deal("open")
+    stage.sees("Step 1 of 4 Tap a chip below")
     for spot in ("Red", "number 17", "split 17–20", "corner 25, 26, 28, 29", "dozen 1"):
         stage.lays(spot)
     for name, bets in LAID.items():
         for on, amount in bets.items():
             stage.plays(name, "bet", on=on, amount=amount)
+    stage.sees("Step 2 of 4")
+    look("phone-roulette-guide", stage.ann)
+    stage.opens("Enough")
     stage.sees_all()
     look("phone-roulette", stage.ann)
     look("screen-roulette", stage.screen)
@@ -142,7 +148,10 @@ def blackjack(stage: Stage, look: Look) -> None:
     stage.sees("Your turn")
     look("phone-blackjack", stage.ann)
     look("screen-blackjack", stage.screen)
-    stage.press("Split.*")
+    stage.opens("What would the book do\\?")
+    stage.sees("the book’s choice")
+    look("phone-blackjack-hint", stage.ann)
+    stage.follows_the_book()
     stage.cards("3c")
     stage.sees("Your turn")
     look("phone-blackjack-split", stage.ann)

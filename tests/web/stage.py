@@ -53,7 +53,7 @@ def night(pace: Pace = PACE) -> Preset:
         )
         for game, rules in RULES.items()
     )
-    return Preset("Casino night", 5000, tuple(tables))
+    return Preset("Casino night", 5000, tuple(tables), hints=True)
 
 
 class Stage:
@@ -109,6 +109,12 @@ class Stage:
         found.click()
         self._answered(said)
 
+    def follows_the_book(self) -> None:
+        """Ann does what the hint before her says."""
+        said = len(self.ann.said)
+        self.ann.page.get_by_role("dialog").get_by_role("button").last.click()
+        self._answered(said)
+
     def _found(self, name: str) -> Locator:
         """A button, after as long as a person needs to see it: sooner it would not take the tap (D27)."""
         found = self.ann.button(re.compile(f"^{name}$"))
@@ -117,20 +123,32 @@ class Stage:
         return found
 
     def lays(self, spot: str) -> None:
-        """Ann puts a chip on the felt, where a finger would."""
+        """Ann puts a chip on the felt, where a finger would; where the felt moves under it, again."""
         found = self.ann.page.get_by_role("button", name=re.compile(f"^{re.escape(spot)}[ ,]")).first
         expect(found).to_have_attribute("aria-disabled", "false")
-        self.ann.be_still()
         said = len(self.ann.said)
-        found.click(force=True)
+        self.ann.begin()
+
+        def is_laid() -> bool:
+            self.ann.be_still()
+            if not self.ann.has_moved:
+                found.click(force=True)
+            return self.ann.has_moved
+
+        self.ann.until(is_laid, f"a chip on {spot}")
         self._answered(said)
 
     def _answered(self, said: int) -> None:
-        """Wait until Ann's phone has said something, and all of it is answered: then others can go on."""
+        """Wait until Ann's phone has said something, and the last of it is answered: then others can go on.
+
+        Where the line is lost in between, what it said is said again, and answered once.
+        """
 
         def is_answered() -> bool:
-            asked = {msgspec.json.decode(text).get("id") for text in self.ann.said}
-            return len(self.ann.said) > said and asked <= {one.get("to") for one in self.ann.messages()}
+            asked = [
+                one for text in self.ann.said[said:] if (one := msgspec.json.decode(text))["do"] != "ping"
+            ]
+            return bool(asked) and any(one.get("to") == asked[-1].get("id") for one in self.ann.messages())
 
         self.ann.until(is_answered, "an answer")
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 from croupier.night.setup import Pace
 from tests.web.conftest import Host
 from tests.web.people import DESK, Guest, Person
-from tests.web.playing import bet_on_red
+from tests.web.playing import bet_on_red, play
 from tests.web.test_evening import open_desk
 
 CALM = Pace(betting=3600, decision=3600, between=0.3, step=0)
@@ -80,6 +80,17 @@ def test_the_host_runs_the_night_from_the_desk(browser: Browser, host: Host) -> 
     expect(ann.button("Come in again")).to_be_visible()
     desk.page.keyboard.press("Escape")
     desk.page.keyboard.press("Escape")
+
+    # Ben is alone at hold'em with somebody who has no chips: a house player keeps him company.
+    desk.page.get_by_role("article", name="Hold’em").get_by_role("button").click()
+    desk.page.get_by_role("combobox", name="How it plays").select_option("Careful")
+    desk.button("Seat a house player").click()
+    expect(desk.page.get_by_role("dialog").get_by_role("listitem").filter(has_text="⚙")).to_be_visible()
+    desk.page.keyboard.press("Escape")
+    ben.to_lobby()
+    expect(ben.sign("Hold’em")).to_contain_text("a house player")
+    ben.sit("Hold’em")
+    play([ben], "holdem", "t2")
 
     look_at(desk, "Ben")
     desk.button("Remove").click()

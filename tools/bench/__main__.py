@@ -11,7 +11,17 @@ import cyclopts
 from rich.console import Console
 from rich.table import Table
 
-from tools.bench import blackjack_odds, commands, hands, holdem, holdem_odds, pages, sim, tables
+from tools.bench import (
+    blackjack_odds,
+    commands,
+    environments,
+    hands,
+    holdem,
+    holdem_odds,
+    pages,
+    sim,
+    tables,
+)
 from tools.bench.contest import Contest
 from tools.bench.host import report as host
 
@@ -32,6 +42,7 @@ def contests() -> Iterator[Contest]:
     yield from holdem_odds.contests()
     yield from blackjack_odds.contests()
     yield from sim.contests()
+    yield from environments.contests()
 
 
 def main(*names: str, markdown: Annotated[bool, cyclopts.Parameter(negative="")] = False) -> int:
@@ -40,7 +51,7 @@ def main(*names: str, markdown: Annotated[bool, cyclopts.Parameter(negative="")]
     Parameters
     ----------
     names
-        Only these, by name.
+        Only these, by name; `environments` also brings `vector_environments`.
     markdown
         The table as docs/benchmarks.md has it.
     """
@@ -48,7 +59,7 @@ def main(*names: str, markdown: Annotated[bool, cyclopts.Parameter(negative="")]
     if unknown := [name for name in names if name not in every and name not in (HOST, PAGES)]:
         print(f"There is no {', '.join(unknown)}; there are: {', '.join([*every, HOST, PAGES])}.")
         return 2
-    chosen = [contest for name, contest in every.items() if not names or name in names]
+    chosen = [contest for name, contest in every.items() if not names or name.endswith(names)]
     with Console(stderr=True).status("") as status:
         for contest in chosen:
             status.update(contest.what)

@@ -10,6 +10,7 @@ CHECKS = {
     "phh": "hand histories of a folder against pokerkit: read, refused and why (FOLDER, --hands N)",
     "properties": "random play at 2,000 tables of every game",
     "kernels": "100,000 simulated rounds of every game, replayed through its table",
+    "players": "those of the house at any table, and how often who should win does (--games N)",
     "draws": "10,000,000 draws of each kind: are they those of fair equipment? (--draws N, --run N)",
     "evening": "forty guests over real sockets, killed in the middle (--guests N, --rounds N)",
     "kills": "a host killed 200 times under load (--times N, --seed N)",
@@ -20,6 +21,7 @@ CHECKS = {
     "attacks": "strangers who try to keep others out, slow them down or lock them out (--only NAME)",
     "simulation": "200 nights of the whole host on a virtual clock (--seeds A-B, --seed N, --trace, --json)",
     "million": "a night of 1,000,000 moves: how soon it goes on, and whether it verifies (--moves N)",
+    "holdem_players": "hold'em's strong player against the others, 20,000 hands each (--only NAME)",
     "mutants": "1,000 small faults: how many of them the tests find (--sample N, --seed N, --only PATH)",
     "installs": "the wheel with the lowest and highest versions it allows (--python, --pin, --extras)",
 }
@@ -35,7 +37,7 @@ def main(arguments: list[str]) -> int:
     if unknown := [name for name in names if name not in CHECKS]:
         print(f"There is no {', '.join(unknown)}; there are:", file=sys.stderr)
         for name, what in CHECKS.items():
-            print(f"  {name:12}{what}", file=sys.stderr)
+            print(f"  {name:15}{what}", file=sys.stderr)
         return 2
     code = 0
     for name in names or CHECKS:

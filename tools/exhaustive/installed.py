@@ -89,7 +89,7 @@ def told(complaints: Path) -> str:
 
 def play(line: ClientConnection, code: str) -> None:
     """Join, sit down, bet, and see what the wheel shows."""
-    ask(line, 1, do="join", code=code, name="Ann", protocol=5)
+    ask(line, 1, do="join", code=code, name="Ann", protocol=6)
     ask(line, 2, do="sit", table="t1", money=500)
     ask(line, 3, do="follow", table="t1")
     say(line, {"id": 4, "do": "move", "table": "t1", "move": {"do": "bet", "on": "red", "amount": 200}})
