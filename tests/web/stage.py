@@ -104,10 +104,15 @@ class Stage:
         self._found(name).click()
 
     def press(self, name: str) -> None:
-        """Ann presses what is called so as soon as it is there, and is answered."""
-        found, said = self._found(name), len(self.ann.said)
-        found.click()
-        self._answered(said)
+        """Ann presses what is called so as soon as it is there, and is answered.
+
+        Where the table had moved on under her finger (D27), she looks again and presses what is there then.
+        """
+        moved_on = True
+        while moved_on:
+            found, said = self._found(name), len(self.ann.said)
+            found.click()
+            moved_on = self._answered(said).get("rule") == "D27"
 
     def follows_the_book(self) -> None:
         """Ann does what the hint before her says."""
@@ -138,19 +143,24 @@ class Stage:
         self.ann.until(is_laid, f"a chip on {spot}")
         self._answered(said)
 
-    def _answered(self, said: int) -> None:
-        """Wait until Ann's phone has said something, and the last of it is answered: then others can go on.
+    def _answered(self, said: int) -> dict[str, Any]:
+        """Wait until Ann's phone has said something, the last of it is answered, and her page shows it.
 
         Where the line is lost in between, what it said is said again, and answered once.
         """
+        answers: list[dict[str, Any]] = []
 
         def is_answered() -> bool:
             asked = [
                 one for text in self.ann.said[said:] if (one := msgspec.json.decode(text))["do"] != "ping"
             ]
-            return bool(asked) and any(one.get("to") == asked[-1].get("id") for one in self.ann.messages())
+            if asked:
+                answers.extend(one for one in self.ann.messages() if one.get("to") == asked[-1].get("id"))
+            return bool(answers)
 
         self.ann.until(is_answered, "an answer")
+        self.ann.be_still()
+        return answers[-1]
 
     @contextmanager
     def held(self) -> Iterator[None]:
