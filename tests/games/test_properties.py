@@ -42,7 +42,7 @@ CHOICES: dict[str, dict[str, list[Any]]] = {
     },
     "blackjack": {
         "decks": [1, 2, 6],
-        "penetration": [0.25, 0.5],
+        "penetration": [0.25, 0.5, 0],
         "min_bet": [2, 10],
         "max_bet": [50, 500],
         "soft_17": ["stand", "hit"],

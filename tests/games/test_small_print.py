@@ -73,7 +73,8 @@ def test_whoever_does_not_sit_there_is_offered_nothing(game: str) -> None:
 
 
 def test_what_is_no_move_is_not_for_real_equipment_alone() -> None:
-    assert [GAMES["roulette"].table.is_only_real(do) for do in (None, 7, "dance", "bet")] == [False] * 4
+    table = open_table("roulette", {"Ann": 100})
+    assert [table.is_only_real(do) for do in (None, 7, "dance", "bet")] == [False] * 4
 
 
 def test_where_no_hand_is_dealt_none_goes_back() -> None:

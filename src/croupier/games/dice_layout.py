@@ -45,6 +45,8 @@ class Repeat(PlayerMove, frozen=True):
 class NoThrow(DealerMove, frozen=True):
     """A die did not come to rest flat."""
 
+    is_fault: ClassVar[bool] = True
+
 
 class Invited(Event, frozen=True):
     """A player will throw."""
@@ -95,6 +97,9 @@ class DiceView(View, frozen=True, kw_only=True):
     """What became of each stake on it."""
     history: tuple[tuple[Any, ...], ...] = ()
     """How the dice fell lately, up to thirty throws, the newest last."""
+
+    def at_stake(self) -> list[tuple[str, str, int]]:
+        return [(who, on, chips) for who, spots in self.stakes.items() for on, chips in spots.items()]
 
 
 class DiceRound(FinishedRound, frozen=True, kw_only=True):

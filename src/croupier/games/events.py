@@ -4,6 +4,7 @@ from typing import ClassVar, Self
 
 import msgspec
 
+from croupier.games.due import NOTHING_HELD, Held
 from croupier.games.moves import snake
 
 
@@ -13,8 +14,8 @@ class Event(msgspec.Struct, tag_field="event", tag=snake, frozen=True):
     says: ClassVar[str] = ""
     """The sentence, with the names of its fields in braces, where it needs no more than those."""
 
-    def seen_by(self, who: str | None) -> Self:
-        """What `who` may know of it; None is everybody: the big screen."""
+    def seen_by(self, who: str | None, held: Held = NOTHING_HELD) -> Self:
+        """What `who` may know of it, with what the house holds; None is everybody: the big screen."""
         return self
 
     def __str__(self) -> str:

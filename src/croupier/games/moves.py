@@ -34,6 +34,8 @@ class DealerMove(Move, frozen=True):
     """Whether it is also a player's to make who deals in turn (N-18)."""
     only_real: ClassVar[bool] = False
     """Whether it says how things came out, which virtual equipment draws instead (N-13)."""
+    is_fault: ClassVar[bool] = False
+    """Whether it says that equipment failed: what is drawn with everybody's numbers never does (N-32)."""
 
 
 class PlayerMove(Move, frozen=True):

@@ -153,6 +153,10 @@ class Equipment(Domain, frozen=True):
         """What virtual equipment shows: one of the values, each as likely as with real equipment."""
         raise NotImplementedError
 
+    def shown(self, drawn: Sequence[int] | Sequence[str] | str) -> object:
+        """One of the values, from what was drawn elsewhere."""
+        return list(drawn)
+
 
 class Dice(Equipment, frozen=True):
     """What `count` dice with these faces show."""
@@ -175,6 +179,10 @@ class Dice(Equipment, frozen=True):
             pass
         return tried
 
+    def shown(self, drawn: Sequence[int] | Sequence[str] | str) -> list[str | int]:
+        """The faces of six-sided dice that show these numbers."""
+        return [self.faces[int(number) - 1] for number in drawn]
+
     def draw(self, stream: Stream) -> list[str | int]:
         return [self.faces[stream.below(len(self.faces))] for _ in range(self.count)]
 
@@ -189,6 +197,10 @@ class Pocket(Equipment, frozen=True):
 
     def sample(self, rng: Randomness) -> str:
         return rng.choice(self.values)
+
+    def shown(self, drawn: Sequence[int] | Sequence[str] | str) -> str:
+        assert isinstance(drawn, str)
+        return drawn
 
     def draw(self, stream: Stream) -> str:
         return self.values[stream.below(len(self.values))]

@@ -254,15 +254,13 @@ class Seats(Generic[RulesT, StateT]):
         return [event]
 
     def _add_up(self) -> None:
-        state = self.state
-        stacks, on_table = sum(state.stacks.values()), self.on_table
-        if stacks + state.house + on_table != state.chips_in_play:  # N-10
-            raise Unbalanced(
-                f"{stacks} in hand, house {state.house}, table {on_table}: not {state.chips_in_play}"
-            )
-        told = state.movements
-        if told.out_of_hand != state.chips_in_play - stacks or told.with_house != state.house:
-            raise Unbalanced(f"{stacks} in hand, house {state.house}: not what moved")
+        state, on_table = self.state, self.on_table
+        house, told, in_hand = state.house, state.movements, sum(state.stacks.values())
+        out_of_hand = state.chips_in_play - in_hand
+        if house + on_table != out_of_hand:  # N-10
+            raise Unbalanced(f"{in_hand} in hand, house {house}, table {on_table}: not {state.chips_in_play}")
+        if told.out_of_hand != out_of_hand or told.with_house != house:
+            raise Unbalanced(f"{in_hand} in hand, house {house}: not what moved")
 
     @property
     def movements(self) -> Movements:

@@ -134,6 +134,10 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     sitting_out: tuple[str, ...]
     """Who is not dealt in, or not expected to bet, from the next round on."""
 
+    def at_stake(self) -> list[tuple[str, str, int]]:
+        """Who has which chips on what, of all that rides on the draw that is due; no pots."""
+        return []
+
 
 class Beat(NamedTuple):
     """A moment within a move: what had been told by then, and what everybody could see."""
@@ -145,6 +149,18 @@ class Beat(NamedTuple):
 
 Overlay: TypeAlias = dict[str, dict[str, dict[str, object]]]
 """By field of a view, by key of the map there, and by field of the record under it: what is seen instead."""
+
+
+def laid_over(view: View, own: Overlay) -> View:
+    """A view for everybody with what somebody alone sees."""
+    changed: dict[str, object] = {}
+    for field, parts in own.items():
+        public = getattr(view, field)
+        changed[field] = public | {
+            key: msgspec.structs.replace(public[key], **seen) for key, seen in parts.items()
+        }
+    return msgspec.structs.replace(view, **changed)
+
 
 RulesT = TypeVar("RulesT", bound=Rules)
 StateT = TypeVar("StateT", bound=State)

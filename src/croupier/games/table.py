@@ -6,8 +6,8 @@ from typing import Any, ClassVar, Self
 import msgspec
 from msgspec import UNSET
 
-from croupier.equipment.draws import Stream
-from croupier.games.corrections import Corrections, FinishedRound, check_reason
+from croupier.games.corrections import FinishedRound, check_reason
+from croupier.games.due import NOTHING_HELD, Held
 from croupier.games.events import Event, Finished, Voided
 from croupier.games.moves import (
     DEALER,
@@ -20,7 +20,7 @@ from croupier.games.moves import (
     Undo,
     Void,
 )
-from croupier.games.options import Equipment, Option, Text
+from croupier.games.options import Option, Text
 from croupier.games.refusal import IllegalNow, Malformed, explain
 from croupier.games.seats import Unbalanced, closed, not_seated
 from croupier.games.state import (
@@ -35,8 +35,10 @@ from croupier.games.state import (
     State,
     StateT,
     View,
+    laid_over,
     read_rules,
 )
+from croupier.games.virtual import Virtual
 
 __all__ = [
     "MOST_CHIPS",
@@ -60,11 +62,13 @@ FINISH = Option("finish")
 
 NOTHING_AWAITED = Awaits()
 
+ENCODED = (bytes, msgspec.Raw)
+
 EXAMPLE = "{'by': 'dealer', 'do': 'open'}"
 """A move, for those who send none."""
 
 
-class Table(Corrections[RulesT, StateT]):
+class Table(Virtual[RulesT, StateT]):
     """A table of one game. Games add their moves as methods `_name`, one for each in `moves`."""
 
     game: ClassVar[str]
@@ -87,6 +91,8 @@ class Table(Corrections[RulesT, StateT]):
     _kinds: ClassVar[dict[str, type[Move]]]
     _acts: ClassVar[dict[type[Move], Callable[[Any, Any], None]]]
     _players_moves: ClassVar[frozenset[type[Move]]]
+    _bare: ClassVar[frozenset[type[Move]]]
+    """Moves that say nothing but whose they are."""
 
     def __init_subclass__(cls) -> None:
         cls.generation = max(cls.generations)
@@ -94,6 +100,7 @@ class Table(Corrections[RulesT, StateT]):
         cls._kinds = {str(kind.__struct_config__.tag): kind for kind in every}
         cls._acts = {kind: getattr(cls, f"_{do}") for do, kind in cls._kinds.items()}
         cls._players_moves = frozenset(kind for kind in every if issubclass(kind, PlayerMove))
+        cls._bare = frozenset(kind for kind in every if kind.__struct_fields__ == ("by",))
 
     @classmethod
     def opened(cls, rules: RulesT, stacks: dict[str, int], button: str | None = None) -> Self:
@@ -193,18 +200,26 @@ class Table(Corrections[RulesT, StateT]):
             return options
         return [*options, *self.entry_options(), *self._correction_options()]
 
-    def view(self, who: str | None = None) -> View:
-        """What `who` may see: a player, the dealer, or None for everybody (the big screen)."""
-        if who is not None and who != DEALER:
-            self._seated(who)
-        return self._view(who)
+    def view(self, who: str | None = None, held: Held = NOTHING_HELD) -> View:
+        """What `who` may see: a player, the dealer, or None for everybody (the big screen).
 
-    def own_view(self, who: str) -> Overlay:
+        With what the house holds, players see their own cards too that the table does not know.
+        """
+        if who is None or who == DEALER:
+            return self._view(who)
+        self._seated(who)
+        return laid_over(self._view(None), self.own_view(who, held)) if held else self._view(who)
+
+    def at_stake(self) -> list[tuple[str, str, int]]:
+        """Who has which chips on what, of all that rides on the draw that is due; no pots."""
+        return self._view(None).at_stake()
+
+    def own_view(self, who: str, held: Held = NOTHING_HELD) -> Overlay:
         """What `who` alone may see: merged into `view(None)`, field by field, it gives `view(who)`."""
         self._seated(who)
         return {}
 
-    def own_views(self) -> dict[str, Overlay]:
+    def own_views(self, held: Held = NOTHING_HELD) -> dict[str, Overlay]:
         """By player, what they alone may see, of those who see more than everybody."""
         return {}
 
@@ -228,17 +243,6 @@ class Table(Corrections[RulesT, StateT]):
 
     # What the house does.
 
-    def draw(self, stream: Stream) -> dict[str, object]:
-        """What virtual equipment shows for the dealer's move that is awaited: the fields of it to fill in.
-
-        The same stream gives the same draw, whoever asks.
-        """
-        awaits = self.awaits
-        if awaits.chance is None:
-            return {}
-        fields = next(option.fields for option in self._dealer_options() if option.do == awaits.dealer)
-        return {name: domain.draw(stream) for name, domain in fields.items() if isinstance(domain, Equipment)}
-
     def play_by(self, rules: RulesT) -> list[Event]:
         """Be played by other rules from now on, between rounds; what the house has won stays."""
         self._note_rules()
@@ -251,11 +255,12 @@ class Table(Corrections[RulesT, StateT]):
         self._obey(rules)
         return []
 
-    @classmethod
-    def is_only_real(cls, do: object) -> bool:
+    def is_only_real(self, do: object) -> bool:
         """Whether a dealer's move can only be made with real equipment."""
-        kind = cls._kinds.get(do) if isinstance(do, str) else None
-        return kind is not None and issubclass(kind, DealerMove) and kind.only_real
+        kind = self._kinds.get(do) if isinstance(do, str) else None
+        if kind is None or not issubclass(kind, DealerMove):
+            return False
+        return kind.only_real or (self.house_holds and kind.is_fault)
 
     def change_equipment(self) -> list[Event]:
         """Go on with other dice, another wheel or other cards, between rounds: nothing of the old is left."""
@@ -263,32 +268,42 @@ class Table(Corrections[RulesT, StateT]):
 
     # Playing.
 
-    def play(self, move: Move | Mapping[str, object]) -> list[Event]:
+    def play(self, move: Move | Mapping[str, object], *, on: bool = False) -> list[Event]:
         """Make a move and say what happened, or raise `Refused` and change nothing.
 
         A mapping comes from outside and its shape is checked; a `Move` was made by typed code and
         is taken at its word. Whether it is legal now is checked for both.
+
+        A move that goes on from the one before, as the house's do, says what has happened in both.
         """
         if isinstance(move, dict) or not isinstance(move, Move):
             move = self.read(move)
-        kind = type(move)
+        kind, by, state = type(move), move.by, self.state
         act = self._acts.get(kind)
         if act is None:
             raise Malformed("script", "{do} isn't a move in {game}", do=_words(move), game=self.game)
         if kind in self._players_moves:
-            if move.by not in self.state.stacks:
-                raise not_seated(move.by)
-        elif move.by != DEALER:
+            if by not in state.stacks:
+                raise not_seated(by)
+        elif by != DEALER:
             raise Malformed("script", "only the dealer can {do}", do=_words(move))
-        if self.state.phase == "finished":
+        if state.phase == "finished":
             raise closed()
-        self._begin_telling()
-        before = self._before_entry(move) if self.keeps_entries else None
+        if not on:
+            self._begin_telling()
+        if self.keeps_entries:
+            self._play_entry(act, move)
+        else:
+            act(self, move)
+            self._add_up()
+        return self._events.copy()
+
+    def _play_entry(self, act: Callable[[Any, Any], None], move: Move) -> None:
+        """Make a move, and keep how things stood before if it is a dealer's entry."""
+        before = self._before_entry(move)
         act(self, move)
         self._add_up()
-        if self.keeps_entries:
-            self._note_move(move, before)
-        return self._events.copy()
+        self._note_move(move, before)
 
     @classmethod
     def read(cls, move: object, by: str | None = None) -> Move:
@@ -296,7 +311,7 @@ class Table(Corrections[RulesT, StateT]):
 
         It comes as a mapping or as JSON. With `by` it need not say whose it is; what it says is not believed.
         """
-        if isinstance(move, bytes | msgspec.Raw):
+        if isinstance(move, ENCODED):
             try:
                 move = msgspec.json.decode(move)
             except (msgspec.DecodeError, UnicodeDecodeError):
@@ -311,6 +326,8 @@ class Table(Corrections[RulesT, StateT]):
             raise Malformed(
                 "script", "'do' is missing or unknown here; it is one of: {moves}", moves=tuple(cls._kinds)
             )
+        if len(move) == 2 and kind in cls._bare and type(who := move.get("by")) is str:
+            return kind(who)
         try:
             return msgspec.convert(move, kind)
         except msgspec.ValidationError as error:
@@ -365,9 +382,6 @@ class Table(Corrections[RulesT, StateT]):
         raise NotImplementedError
 
     def _player_options(self, who: str) -> list[Option]:
-        raise NotImplementedError
-
-    def _dealer_options(self) -> list[Option]:
         raise NotImplementedError
 
     def _view(self, who: str | None) -> View:

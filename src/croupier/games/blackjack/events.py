@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from croupier.equipment.cards import UNKNOWN, pretty
 from croupier.games import events
 from croupier.games.blackjack.hands import Outcome
+from croupier.games.due import NOTHING_HELD, Held
 from croupier.games.events import TABLE_EVENTS, Closed, Event, Opened, Settled, Staked, TakenBack
 
 
@@ -58,7 +59,7 @@ class DealtFaceDown(Event, frozen=True):
     says = "The dealer's second card lies face down."
     card: str
 
-    def seen_by(self, who: str | None) -> Self:
+    def seen_by(self, who: str | None, held: Held = NOTHING_HELD) -> Self:
         return replace(self, card=UNKNOWN)
 
 

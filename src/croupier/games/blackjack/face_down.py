@@ -3,6 +3,8 @@
 from croupier.equipment.cards import BY_RANK, RANKS, UNKNOWN
 from croupier.games.blackjack.hands import is_blackjack
 from croupier.games.blackjack.state import BlackjackState
+from croupier.games.due import Held, laid
+from croupier.games.moves import DEALER
 
 
 def is_unseen(state: BlackjackState) -> bool:
@@ -34,3 +36,13 @@ def dealable(state: BlackjackState) -> dict[str, int]:
         if sum(candidates.values()) == 1:
             del ranks[next(iter(candidates))]
     return ranks
+
+
+def next_move(state: BlackjackState, held: Held) -> dict[str, object] | None:
+    """What a house that holds the card says of it next, as the table itself would if it knew it."""
+    if state.phase not in ("peek", "reveal") or not held.get(DEALER):
+        return None
+    dealer = laid(state.dealer, held[DEALER])
+    if state.phase == "peek":
+        return {"by": DEALER, "do": "peek", "blackjack": is_blackjack(dealer)}
+    return {"by": DEALER, "do": "reveal", "card": dealer[1]}

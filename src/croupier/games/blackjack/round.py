@@ -1,6 +1,5 @@
 """From the first card to the last payment, in the order of play."""
 
-from collections.abc import Callable
 from typing import cast
 
 from msgspec import UNSET, UnsetType
@@ -15,13 +14,12 @@ from croupier.games.blackjack.choices import (
     why_no_split,
     why_no_surrender,
 )
-from croupier.games.blackjack.correcting import Correcting
+from croupier.games.blackjack.dealers_hand import DealersHand
 from croupier.games.blackjack.face_down import dealable, is_unseen, possible
 from croupier.games.blackjack.hands import (
     Hand,
     Outcome,
     best,
-    dealer_draws,
     is_blackjack,
     may_hide_blackjack,
     place_of,
@@ -41,12 +39,10 @@ from croupier.games.blackjack.moves import (
 )
 from croupier.games.blackjack.paying import (
     settle,
-    settle_against,
-    settle_against_blackjack,
     settle_without_blackjack,
 )
-from croupier.games.blackjack.state import BlackjackState, Insurance
-from croupier.games.events import Closed, Settled
+from croupier.games.blackjack.state import Insurance
+from croupier.games.events import Closed
 from croupier.games.moves import DEALER
 from croupier.games.phrases import cut, phrase
 from croupier.games.refusal import IllegalNow, Malformed, NotEnoughChips, NotYourTurn, Refused
@@ -76,11 +72,11 @@ NO_TURN = {
 """What stands in the way of a player's decision, by phase."""
 
 
-class Round(Correcting):
+class Round(DealersHand):
     """A blackjack table as it is played."""
 
     moves = (
-        *Correcting.moves,
+        *DealersHand.moves,
         Deal,
         Outcomes,
         Keep,
@@ -450,59 +446,3 @@ class Round(Correcting):
     def _check_in_round(self, who: str) -> None:
         if not any(hand.who == who for hand in self.state.hands):
             raise IllegalNow("B-4", "you don't have a bet in this round")
-
-    # The dealer's hand.
-
-    def _show_face_down_card(self) -> None:
-        if is_unseen(self.state):
-            self.state.phase = "reveal"
-        else:
-            self._turn_card()
-
-    def _reveal(self, move: Reveal) -> None:
-        state = self.state
-        if self.phase != "reveal":
-            raise IllegalNow("B-15", "there's no face-down card to turn over right now")
-        state.shoe.check_holds(move.card)
-        if move.card not in possible(state, state.looked):
-            raise IllegalNow("B-15", "{card} isn't what the dealer saw earlier", card=pretty([move.card]))
-        state.shoe.recognise(move.card)
-        state.dealer[1] = move.card
-        self._turn_card()
-
-    def _turn_card(self) -> None:
-        state = self.state
-        state.phase = "dealer"
-        self._beat()
-        blackjack = is_blackjack(state.dealer)
-        state.turned = True
-        self._tell(events.Turned(state.dealer[1], best(state.dealer)[0], blackjack))
-        self._settle(settle_against_blackjack if blackjack else settle_without_blackjack)
-        if any(hand.outcome is None for hand in state.hands):  # B-18
-            self._draw_or_compare()
-        else:
-            self._close_round()
-
-    def _draw_or_compare(self) -> None:
-        state = self.state
-        if dealer_draws(state.dealer, hits_soft_17=self.rules.soft_17 == "hit"):
-            state.phase = "dealer"
-            return
-        self._settle(settle_against)
-        self._close_round()
-
-    def _close_round(self) -> None:
-        if self.state.dealing is not None:
-            self.state.dealing = self._left_of(self.state.dealing)
-        self._keep_round()
-        self._end_round()
-
-    def _settle(self, settling: Callable[[BlackjackState], list[Settled]]) -> None:
-        """Settle what can be settled now, after a moment in which people see what decides it."""
-        beats = len(self.beats)
-        self._beat()
-        if settled := settling(self.state):
-            for one in settled:
-                self._tell(one)
-        else:
-            del self.beats[beats:]

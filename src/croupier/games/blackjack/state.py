@@ -106,6 +106,18 @@ class BlackjackView(View, frozen=True, kw_only=True):
     shuffle_due: bool
     """Whether the next round cannot open before a shuffle."""
 
+    def at_stake(self) -> list[tuple[str, str, int]]:
+        """Bets by their boxes, then by their hands; and what was paid for insurance."""
+        bets = [
+            (name, f"box {box}", bet)
+            for name, bets in self.bets.items()
+            for box, bet in enumerate(bets, start=1)
+            if bet
+        ]
+        hands = [(hand.who, hand.on, hand.stake) for hand in self.hands if hand.outcome is None]
+        taken = [(name, one.amount) for name, one in self.insurance.items() if one.taken and one.back is None]
+        return [*bets, *hands, *((name, "insurance", amount) for name, amount in taken if amount)]
+
 
 class Bet(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A hand of a finished round, or an insurance, and how it ended."""

@@ -8,12 +8,13 @@ from croupier.games.blackjack.choices import (
     why_no_split,
     why_no_surrender,
 )
-from croupier.games.blackjack.face_down import dealable, possible
+from croupier.games.blackjack.face_down import dealable, next_move, possible
 from croupier.games.blackjack.hands import Hand, best
 from croupier.games.blackjack.moves import Insure, Keep, Stand
 from croupier.games.blackjack.round import Round
 from croupier.games.blackjack.state import BlackjackView, HandView, InsuranceView
-from croupier.games.options import Cards, Choices, OneOf, Option, Whole
+from croupier.games.due import CardsDue, Deck, Held
+from croupier.games.options import Cards, Choices, Equipment, OneOf, Option, Whole
 from croupier.games.table import Awaits, Chance
 
 
@@ -31,7 +32,7 @@ class Blackjack(Round):
             case "waiting":
                 return Awaits(dealer="shuffle" if self._shuffle_due else "open")
             case "peek" | "reveal":
-                return Awaits(dealer=self.phase)
+                return Awaits() if self.house_holds else Awaits(dealer=self.phase)
             case "insurance":
                 return Awaits(
                     players=tuple(name for name, offer in state.insurance.items() if offer.taken is None)
@@ -131,6 +132,13 @@ class Blackjack(Round):
             options.append(Option("outcomes", {"outcomes": Choices(self._outcomes_to_enter(), {})}))
         if self._why_no_shuffle() is None:
             options.append(Option("shuffle"))
+        if not self.house_holds:
+            options += self._face_down_options()
+        return options
+
+    def _face_down_options(self) -> list[Option]:
+        """What the dealer may say of a face-down card that the table has not seen."""
+        state, options = self.state, list[Option]()
         if self._may_peek:
             found = tuple(blackjack for blackjack in (True, False) if possible(state, blackjack))
             options.append(Option("peek", {"blackjack": OneOf(found)}))
@@ -149,6 +157,23 @@ class Blackjack(Round):
         ranks = dealable(self.state)
         left = {card: count for card, count in self.state.shoe.cards.items() if count and card[0] in ranks}
         return Cards(due, left, unknown, more=not first, to=self._owners(due), ranks=ranks)
+
+    # What the house draws, and what it does as it knows the face-down card.
+
+    def _due(self, domain: Equipment) -> CardsDue:
+        due = self._cards_due
+        last_is_down = due == self._first_cards_due
+        owners = enumerate(self._owners(due), start=1)
+        return CardsDue(tuple([(owner, 0 if last_is_down and nth == due else 1) for nth, owner in owners]))
+
+    def deck(self) -> Deck:
+        lying = self._cards_lying()
+        face_down = 1 if len(self.state.dealer) > 1 and not self.state.turned and lying else 0
+        face_up = lying[:-1] if face_down else lying
+        return Deck(self.rules.decks, self.state.shoe.left, tuple(face_up), face_down)
+
+    def house_move(self, held: Held) -> dict[str, object] | None:
+        return next_move(self.state, held) if self.house_holds else None
 
     # What is seen.
 

@@ -1,7 +1,5 @@
 """Hold'em: whose turn it is, and what may be bet."""
 
-from itertools import chain
-
 from croupier.games.holdem.rules import Rules
 from croupier.games.holdem.seats import HoldemState, Player
 from croupier.games.options import Whole
@@ -25,12 +23,14 @@ def is_closed(state: HoldemState) -> bool:
 
 def next_to_act(state: HoldemState, start: int) -> int | None:
     """The first from `start` clockwise who has yet to act in this round, None if all have."""
-    for index in chain(range(start, len(state.players)), range(start)):  # P-6
-        player = state.players[index]
-        if player.folded or (player.acted and player.bet >= state.to_match):
+    players, stacks, to_match = state.players, state.stacks, state.to_match
+    count = len(players)
+    for place in range(start, start + count):  # P-6
+        player = players[place % count]
+        if player.folded or (player.acted and player.bet >= to_match):
             continue
-        if state.stacks[player.name]:
-            return index
+        if stacks[player.name]:
+            return place % count
     return None
 
 
@@ -50,9 +50,10 @@ def raise_range(rules: Rules, state: HoldemState, player: Player) -> Whole | Non
     if all_in <= state.to_match or not may_raise(state, player):
         return None
     low = state.to_match + state.raise_size  # P-10
-    if rules.limit == "none":  # P-8
+    limit = rules.limit  # P-8
+    if limit == "none":
         return Whole(min(low, all_in), all_in)
-    if rules.limit == "pot":
+    if limit == "pot":
         high = 2 * state.to_match - player.bet + state.pot
     else:
         high = low if state.to_match else all_in

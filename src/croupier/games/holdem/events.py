@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.equipment.cards import UNKNOWN, pretty
 from croupier.games import events
+from croupier.games.due import NOTHING_HELD, Held, laid
 from croupier.games.events import TABLE_EVENTS, Event
 from croupier.games.holdem.hands import Rank, describe
 
@@ -59,8 +60,12 @@ class Dealt(Event, frozen=True):
     who: str
     cards: tuple[str, ...]
 
-    def seen_by(self, who: str | None) -> Self:
-        return self if who == self.who else msgspec.structs.replace(self, cards=(UNKNOWN,) * len(self.cards))
+    def seen_by(self, who: str | None, held: Held = NOTHING_HELD) -> Self:
+        if who != self.who:
+            return msgspec.structs.replace(self, cards=(UNKNOWN,) * len(self.cards))
+        if who not in held or UNKNOWN not in self.cards:
+            return self
+        return msgspec.structs.replace(self, cards=laid(self.cards, held[who]))
 
     def __str__(self) -> str:
         return f"{self.who} is dealt {pretty(self.cards)}."

@@ -24,6 +24,9 @@ class Category(IntEnum):
     ROYAL_FLUSH = 9
 
 
+_CATEGORIES = tuple(Category)
+_SUITED = (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
+
 Rank = Literal[
     "high_card",
     "pair",
@@ -38,7 +41,7 @@ Rank = Literal[
 ]
 """The same, as they are told to programs."""
 
-_RANK_OF: dict[Category, Rank] = dict(zip(Category, get_args(Rank), strict=True))
+_RANKS: tuple[Rank, ...] = get_args(Rank)
 
 Ranks = tuple[int, ...]
 """Five ranks by their places in `RANKS`; the ace is 12."""
@@ -117,8 +120,15 @@ class Ranking:
     def __init__(self, *, wheel: bool) -> None:
         ranks = range(12, -1, -1)
         mixed = (five for five in combinations_with_replacement(ranks, 5) if five[0] != five[4])
-        self._flushes = _strengths(combinations(ranks, 5), suited=True, wheel=wheel)
-        five = _strengths(mixed, suited=False, wheel=wheel)
+        suited = _strengths(combinations(ranks, 5), suited=True, wheel=wheel)
+        others = _strengths(mixed, suited=False, wheel=wheel)
+        self.ranks = {
+            strength: "".join([RANKS[rank] for rank in laid])
+            for strengths in (suited, others)
+            for laid, strength in strengths.items()
+        }
+        """The ranks of a hand of five by its strength, in the order in which they decide."""
+        self._flushes, five = _by_sum(suited), _by_sum(others)
         six = _with_another(five)
         self.seven = memoryview(bytearray(2 * _MOST + 2)).cast("H")  # a fifth faster than a dict
         for key, strength in _with_another(six).items():
@@ -140,6 +150,21 @@ class Ranking:
         key &= LOOKUP
         return self._tables[len(cards)][key] if key <= SUM else self._flush(key, cards)
 
+    def best_five(self, cards: Sequence[str], strength: int) -> tuple[str, ...]:
+        """The five of these cards that give them this strength; of those that serve as well, the last."""
+        if category(strength) in _SUITED:
+            suits = [card[1] for card in cards]
+            suit = max(SUITS, key=suits.count)
+            cards = [card for card in cards if card[1] == suit]
+        of_rank: dict[str, list[str]] = {}
+        for card in cards:
+            rank = card[0]
+            if rank in of_rank:
+                of_rank[rank].append(card)
+            else:
+                of_rank[rank] = [card]
+        return tuple([of_rank[rank].pop() for rank in self.ranks[strength]])
+
     def _flush(self, key: int, cards: Sequence[str]) -> int:
         suit = _FLUSHES[key >> _BITS]
         suited = [KEY[card] for card in cards if suit in card]
@@ -148,14 +173,16 @@ class Ranking:
         return max([self._flushes[sum(five) & SUM] for five in combinations(suited, 5)])
 
 
-def _strengths(hands: Iterable[Ranks], *, suited: bool, wheel: bool) -> dict[int, int]:
-    """The strength of each hand of five by its sum of weights: the category, then the place."""
+def _strengths(hands: Iterable[Ranks], *, suited: bool, wheel: bool) -> dict[Ranks, int]:
+    """The strength of each hand of five, laid out: the category, then the place."""
     laid_out = [_laid_out(ranks, wheel=wheel) for ranks in hands]
     weakest_first = sorted((_category(laid, suited=suited), laid) for laid in laid_out)
-    return {
-        sum([WEIGHTS[rank] for rank in laid]): category << 13 | place
-        for place, (category, laid) in enumerate(weakest_first)
-    }
+    return {laid: category << 13 | place for place, (category, laid) in enumerate(weakest_first)}
+
+
+def _by_sum(strengths: dict[Ranks, int]) -> dict[int, int]:
+    """The same by the sums of weights."""
+    return {sum([WEIGHTS[rank] for rank in laid]): strength for laid, strength in strengths.items()}
 
 
 def _with_another(strengths: dict[int, int]) -> dict[int, int]:
@@ -181,7 +208,7 @@ def strength(cards: Sequence[str], *, wheel: bool = True) -> int:
 
 def category(strength: int) -> Category:
     """The kind of hand that has this strength."""
-    return Category(strength >> 13)
+    return _CATEGORIES[strength >> 13]
 
 
 def best_five(cards: Sequence[str], *, wheel: bool = True, rather: Sequence[str] = ()) -> tuple[str, ...]:
@@ -191,17 +218,7 @@ def best_five(cards: Sequence[str], *, wheel: bool = True, rather: Sequence[str]
     ('5s', '4c', '3d', '2c', 'Ah')
     """
     order = ranking(wheel)
-    highest_first = sorted(cards, key=lambda card: (_PLACE[card] | 3, card in rather, card), reverse=True)
-    worth = order.strength(cards)
-    five = next(
-        five
-        for five in combinations(highest_first, 5)
-        if order.strength_of(sum(map(KEY.__getitem__, five)), five) == worth
-    )
-    ranks = [card[0] for card in five]
-    if wheel and ranks == ["A", "5", "4", "3", "2"]:
-        return (*five[1:], five[0])
-    return tuple(sorted(five, key=lambda card: ranks.count(card[0]), reverse=True))
+    return order.best_five(sorted(sorted(cards), key=rather.__contains__), order.strength(cards))
 
 
 class Five(NamedTuple):
@@ -222,11 +239,12 @@ def five_of(own: tuple[str, ...], board: tuple[str, ...], *, wheel: bool) -> Fiv
     >>> five_of(("9c", "2d"), ("9d", "Ts", "Jh", "Qc", "Kd"), wheel=True)
     Five(rank='straight', best=('Kd', 'Qc', 'Jh', 'Ts', '9d'))
     """
-    cards = (*board, *own)
+    cards = (*sorted(own), *sorted(board))
     if len(cards) < 5 or UNKNOWN in cards:
         return NOTHING
-    rank = _RANK_OF[category(strength(cards, wheel=wheel))]
-    return Five(rank, best_five(cards, wheel=wheel, rather=board))
+    order = ranking(wheel)
+    worth = order.strength(cards)
+    return Five(_RANKS[category(worth)], order.best_five(cards, worth))
 
 
 _NAMES = "two three four five six seven eight nine ten jack queen king ace".split()
@@ -256,11 +274,12 @@ def describe(cards: Sequence[str], *, wheel: bool = True) -> str:
     >>> describe(["Kh", "Kd", "2c", "Ks", "2h", "7d", "9s"])
     'full house, kings over twos'
     """
-    kind = wheel, strength(cards, wheel=wheel)
+    order = ranking(wheel)
+    kind = wheel, order.strength(cards)
     if kind not in _CALLED:
-        _CALLED[kind] = _words(best_five(cards, wheel=wheel), category(kind[1]))
+        _CALLED[kind] = _words(order.ranks[kind[1]], category(kind[1]))
     return _CALLED[kind]
 
 
-def _words(five: Sequence[str], kind: Category) -> str:
-    return _WORDS[kind].format(one=[_ONE[card[0]] for card in five], many=[_MANY[card[0]] for card in five])
+def _words(ranks: str, kind: Category) -> str:
+    return _WORDS[kind].format(one=[_ONE[rank] for rank in ranks], many=[_MANY[rank] for rank in ranks])

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from croupier.equipment.cards import UNKNOWN
+from croupier.games.holdem.betting import is_closed
 from croupier.games.holdem.hands import ranking
 from croupier.games.holdem.pots import Pot
 from croupier.games.holdem.seats import HoldemState, Player
@@ -62,6 +63,17 @@ def winners(state: HoldemState, pot: Pot, worth: Mapping[str, int]) -> list[str]
         return left
     best = max([worth[name] for name in left])
     return [name for name in left if worth[name] == best]
+
+
+def unseen_all_ins(state: HoldemState) -> list[Player]:
+    """The all-in players whose cards the table has not seen, once only the board is still to come."""
+    if not state.due or state.dealt < 2 * len(state.players) or not is_closed(state):
+        return []
+    return [
+        player
+        for player in state.players
+        if player.unknown and not player.folded and not state.stacks[player.name]
+    ]
 
 
 def is_unknown(state: HoldemState) -> bool:

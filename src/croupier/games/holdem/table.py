@@ -1,49 +1,23 @@
 """Texas hold'em: a table, hand by hand in the order of play."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Literal
 
 from croupier.equipment.cards import DECK, UNKNOWN
-from croupier.games.holdem import events
-from croupier.games.holdem.betting import is_closed, next_to_act, raise_range, uncalled
-from croupier.games.holdem.correcting import Correcting
-from croupier.games.holdem.hands import Five, describe, five_of
-from croupier.games.holdem.moves import (
-    Award,
-    Bet,
-    Call,
-    Check,
-    Deal,
-    Fold,
-    Muck,
-    Raise,
-    Show,
-)
+from croupier.games.due import NOTHING_HELD, CardsDue, Deck, Held
+from croupier.games.holdem import events, held as house
+from croupier.games.holdem.betting import is_closed, next_to_act, raise_range
+from croupier.games.holdem.dealing import Dealing
+from croupier.games.holdem.moves import Award, Bet, Call, Check, Deal, Fold, Muck, Raise, Show
 from croupier.games.holdem.positions import ready
-from croupier.games.holdem.pots import Pot, pots_of, shares
 from croupier.games.holdem.seats import Player
-from croupier.games.holdem.showdown import (
-    can_win,
-    is_contested,
-    is_unknown,
-    may_muck,
-    show_order,
-    strengths,
-    winners,
-)
+from croupier.games.holdem.showdown import is_unknown, may_muck
 from croupier.games.holdem.view import HoldemView, own_cards, view_of
-from croupier.games.options import Cards, OneOf, Option, Pick, Whole
-from croupier.games.phrases import Phrase, cut, phrase
+from croupier.games.options import Cards, Equipment, OneOf, Option, Pick, Whole
+from croupier.games.phrases import Phrase, phrase
 from croupier.games.refusal import IllegalNow, NotYourTurn
 from croupier.games.table import MOST_CHIPS, Awaits, Chance, Overlay
 
-STREETS: dict[int, events.Street] = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}
-"""The betting rounds, by how many shared cards lie."""
-
-BURNS = (0, 4, 6)
-"""Which of the cards after the hole cards are burnt, where cards are burnt."""
-
-DECK_SET = frozenset(DECK)
 FOLD = Option("fold")
 CHECK = Option("check")
 
@@ -53,96 +27,10 @@ NO_RAISE = {
 }
 
 
-class Holdem(Correcting):
+class Holdem(Dealing):
     """A table of Texas hold'em. The dealer holds no seat and wins no chips."""  # P-28
 
-    moves = (*Correcting.moves, Deal, Award, Fold, Check, Call, Bet, Raise, Show, Muck)
-
-    # Dealing.
-
-    def _begin_dealing(self) -> None:
-        self.state.due = 2 * len(self.state.players)
-        if is_closed(self.state):
-            self._end_betting_round()
-            self.state.due += self._cards_until(5)
-
-    def _deal(self, move: Deal) -> None:
-        state, cards = self.state, move.cards
-        if not state.due:
-            raise IllegalNow("P-5", "there's no card to deal right now")  # P-5
-        if not 1 <= len(cards) <= state.due:
-            raise IllegalNow("P-4", "cards to deal now: {due}, not {count}", due=state.due, count=len(cards))
-        known = [card for card in cards if card != UNKNOWN]
-        self._in_deck(known)
-        state.gone += known
-        state.due -= len(cards)
-        hole = max(2 * len(state.players) - state.dealt, 0)
-        if hole:
-            self._deal_hole(cards[:hole])
-        if len(cards) > hole:
-            self._deal_board(cards[hole:])
-        if not state.due:
-            self._after_deal()
-
-    def _in_deck(self, cards: list[str]) -> None:
-        if not DECK_SET.issuperset(cards):
-            wrong = next(card for card in cards if card not in DECK_SET)
-            raise IllegalNow("P-1", "there's no card {card!r}", card=cut(wrong))
-        if len(set(cards)) < len(cards) or not set(cards).isdisjoint(self.state.gone):
-            twice = next(card for card in cards if card in self.state.gone or cards.count(card) > 1)
-            raise IllegalNow("P-1", "{card} is no longer in the deck", card=twice)
-
-    def _deal_hole(self, cards: list[str]) -> None:
-        state = self.state
-        count = len(state.players)
-        for place in range(min(count, len(cards))):
-            player = state.players[(state.dealt + place) % count]  # P-4
-            own = cards[place::count]
-            player.cards += own
-            self._tell(events.Dealt(player.name, tuple(own)))
-        state.dealt += len(cards)
-        if state.dealt == 2 * count and is_closed(state):
-            self._turn_up_all_ins()
-
-    def _owners(self) -> tuple[str, ...]:
-        """Whom the hole cards that are still due go to, in their order."""
-        players, dealt = self.state.players, self.state.dealt
-        return tuple(players[nth % len(players)].name for nth in range(dealt, 2 * len(players)))
-
-    def _deal_board(self, cards: list[str]) -> None:
-        state = self.state
-        new: list[str] = []
-        for place, card in enumerate(cards, state.dealt - 2 * len(state.players)):
-            if not new:
-                self._beat()
-            if self.rules.burn and place in BURNS:
-                continue
-            state.board.append(card)
-            new.append(card)
-            if len(state.board) >= 3:
-                state.phase = STREETS[len(state.board)]
-                self._tell_board(new)
-                new = []
-        state.dealt += len(cards)
-        if new:
-            self._tell_board(new)
-
-    def _tell_board(self, new: list[str]) -> None:
-        board = self.state.board
-        self._tell(events.BoardDealt(STREETS[max(len(board), 3)], tuple(new), tuple(board)))
-
-    def _cards_until(self, lie: int) -> int:
-        """How many cards are dealt, burnt ones included, until the board has that many."""
-        on_board = len(self.state.board)
-        burns = sum(on_board < street <= lie for street in STREETS) if self.rules.burn else 0
-        return lie - on_board + burns
-
-    def _after_deal(self) -> None:
-        state = self.state
-        if is_closed(state):
-            self._showdown()
-        else:
-            state.turn = next_to_act(state, 0 if state.board else state.opens)
+    moves = (*Dealing.moves, Deal, Award, Fold, Check, Call, Bet, Raise, Show, Muck)
 
     # Betting.
 
@@ -228,200 +116,6 @@ class Holdem(Correcting):
             self._end_betting_round()
             self._next_street()
 
-    def _end_betting_round(self) -> None:
-        state = self.state
-        if (excess := uncalled(state)) is not None:
-            player, amount = excess
-            self._put_in(player, -amount)
-            self._tell(events.Returned(player.name, amount))
-        if len(state.board) < 5:
-            state.aggressor = None
-        self._new_betting_round()
-
-    def _next_street(self) -> None:  # P-9
-        state = self.state
-        if len(state.board) == 5:
-            self._showdown()
-        elif is_closed(state):
-            self._turn_up_all_ins()
-            state.due = self._cards_until(5)
-        else:
-            lie = 3 if not state.board else len(state.board) + 1
-            state.phase = STREETS[lie]
-            state.due = self._cards_until(lie)
-
-    # The showdown.
-
-    def _turn_up_all_ins(self) -> None:
-        if not self.rules.all_in_face_up:
-            return
-        for player in self.state.players:
-            if not player.folded and not player.unknown and not self.state.stacks[player.name]:
-                self._turn_up(player)
-
-    def _turn_up(self, player: Player) -> None:
-        self._beat()
-        player.shown = True
-        cards, board = tuple(player.cards), tuple(self.state.board)
-        self._tell(events.Shown(player.name, cards, board, self.rules.wheel, *self._five(player)))
-
-    def _showdown(self) -> None:
-        self._beat()
-        state = self.state
-        state.phase = "showdown"
-        state.pots = pots_of(state.players, state.dead)
-        state.dead = 0
-        self._call_open_hands()
-        for index, pot in enumerate(state.pots):
-            if len(pot.contenders) == 1:
-                self._pay(index, pot.contenders)
-        self._go_on_showing()
-
-    def _go_on_showing(self) -> None:
-        """Turn hands up or muck them in order, until someone has to choose or the pots can be paid."""
-        state, ask = self.state, self.rules.showdown == "ask"
-        state.turn = None
-        if all(pot.paid for pot in state.pots):
-            self._end_hand()
-            return
-        if UNKNOWN in state.board:
-            return
-        worth = strengths(state, wheel=self.rules.wheel)
-        hopeful = {name for pot in state.pots if not pot.paid for name in pot.contenders}
-        for player in show_order(state):
-            if player.shown or player.mucked or player.name not in hopeful:
-                continue
-            if player.unknown or (ask and may_muck(state, player)):
-                if is_contested(state, player):
-                    state.turn = state.players.index(player)
-                    return
-            elif ask or can_win(state, player, worth):
-                self._turn_up(player)
-            else:
-                self._muck_hand(player)  # P-15
-        for index, pot in enumerate(state.pots):
-            if not pot.paid:
-                best = winners(state, pot, worth)
-                self._pay(index, best, [p for p in state.players if p.name in best and p.shown])
-        self._end_hand()
-
-    def _call_open_hands(self) -> None:
-        """Say what the hands have come to that were turned up before the last card."""
-        if UNKNOWN not in self.state.board:
-            for player in show_order(self.state):
-                if player.shown:
-                    self._beat()
-                    self._tell(events.Made(player.name, self._called(player), *self._five(player)))
-
-    def _called(self, player: Player) -> str:
-        return describe((*player.cards, *self.state.board), wheel=self.rules.wheel)
-
-    def _five(self, player: Player) -> Five:
-        return five_of(tuple(player.cards), tuple(self.state.board), wheel=self.rules.wheel)
-
-    def _muck_hand(self, player: Player) -> None:
-        self._beat()
-        player.mucked = True
-        self._tell(events.Mucked(player.name))
-
-    def _show(self, move: Show) -> None:
-        is_over = self.state.round_start is None
-        player = self._to_show_late(move.by) if is_over else self._to_choose(move.by)
-        if player.unknown:
-            self._check_shown(player, move.cards)
-        elif move.cards is not None:
-            raise IllegalNow("P-30", "the table already knows your cards: just show them")
-        if move.cards is not None:
-            self.state.gone += [card for card in move.cards if card not in player.cards]
-            player.cards = list(move.cards)
-        self._turn_up(player)
-        if not is_over:
-            self._go_on_showing()
-
-    def _check_shown(self, player: Player, cards: list[str] | None) -> None:
-        known = [card for card in player.cards if card != UNKNOWN]
-        if cards is None or len(cards) != 2 or not set(known) <= set(cards):
-            raise IllegalNow("P-30", "name both your cards, including any the table has seen")
-        self._in_deck([card for card in cards if card not in known])
-
-    def _muck(self, move: Muck) -> None:
-        player = self._to_choose(move.by)
-        if not may_muck(self.state, player):
-            raise IllegalNow("P-15", "every pot needs a hand: show yours")
-        self._muck_hand(player)
-        self._go_on_showing()
-
-    def _to_choose(self, name: str) -> Player:
-        state = self.state
-        if state.phase != "showdown" or state.turn is None:
-            raise IllegalNow("P-14", "there's no hand to show right now")
-        player = state.players[state.turn]
-        if player.name != name:
-            raise NotYourTurn("P-14", "it's {name}'s turn to show", name=player.name)
-        return player
-
-    def _to_show_late(self, name: str) -> Player:  # P-31
-        """The part in the hand that is over of somebody who may still show it: it changes no pot."""
-        player = next((one for one in self.state.players if one.name == name), None)
-        if player is None or not player.cards:
-            raise IllegalNow("P-31", "you had no cards in the last hand")
-        if player.shown:
-            raise IllegalNow("P-31", "everybody has seen your cards already")
-        return player
-
-    def _award(self, move: Award) -> None:  # P-30
-        state = self.state
-        if state.phase != "showdown" or not is_unknown(state):
-            raise IllegalNow("P-30", "the dealer only says who won at a showdown with unseen cards")
-        if not 0 <= move.pot < len(state.pots) or state.pots[move.pot].paid:
-            raise IllegalNow("P-30", "there's no such pot left to award; the main pot is number 0")
-        hopeful = self._hopeful(state.pots[move.pot])
-        if not Pick(hopeful, 1, len(hopeful)).holds(move.to):
-            raise IllegalNow("P-30", "this pot is between {names}", names=hopeful)
-        self._pay(move.pot, [name for name in hopeful if name in move.to])
-        self._go_on_showing()
-
-    def _hopeful(self, pot: Pot) -> tuple[str, ...]:
-        """Those who have not given a pot up."""
-        mucked = {player.name for player in self.state.players if player.mucked}
-        return tuple(name for name in pot.contenders if name not in mucked)
-
-    def _pay(self, index: int, to: Sequence[str], shown: Sequence[Player] = ()) -> None:
-        """Pay a pot; with what won it, where winners have shown what decided it."""
-        self._beat()
-        state, pot = self.state, self.state.pots[index]
-        pot.paid = True
-        state.pot -= pot.amount
-        won = events.PotWon(
-            index,
-            pot.amount,
-            shares(pot.amount, to),
-            self._called(shown[0]) if shown else "",
-            self._five(shown[0]).rank if shown else None,
-            tuple(dict.fromkeys(card for player in shown for card in self._five(player).best)),
-            pot.contenders,
-        )
-        for name, share in won.shares.items():
-            state.give_back(name, share)
-        state.results.append(won)
-        self._tell(won)
-
-    def _end_hand(self) -> None:
-        self.state.turn = None
-        self.state.pots = []
-        self.state.moves_on = True
-        self._keep_round()
-        self._end_round()
-
-    def _call_off(self) -> None:
-        state = self.state
-        state.players, state.board, state.gone, state.pots, state.results = [], [], [], [], []
-        state.pot = state.dead = state.due = state.dealt = 0
-        state.turn = None
-        state.moves_on = False
-        state.owes = {**state.paid, **state.owes}
-        state.paid = {}
-
     # What may be done, and what may be seen.
 
     @property
@@ -431,18 +125,29 @@ class Holdem(Correcting):
             return Awaits(dealer="start") if state.phase == "waiting" else Awaits()
         if state.due:
             return Awaits(dealer="deal", chance=Chance("cards", state.due))
-        players = () if state.turn is None else (state.players[state.turn].name,)
-        return Awaits(players, dealer="award" if state.phase == "showdown" and is_unknown(state) else None)
+        if state.phase != "showdown":
+            return Awaits(() if state.turn is None else (state.players[state.turn].name,))
+        players = () if state.turn is None or self.is_houses_turn else (state.players[state.turn].name,)
+        return Awaits(players, dealer="award" if self._is_award_due else None)
+
+    @property
+    def _is_award_due(self) -> bool:
+        """Whether the dealer may say who won, as nobody else knows the cards."""
+        return self.state.phase == "showdown" and not self.house_holds and is_unknown(self.state)
 
     def _player_options(self, who: str) -> list[Option]:
         state = self.state
         if state.round_start is None:
             held = (one for one in state.players if one.name == who and one.cards and not one.shown)
             return [self._show_option(player) for player in held]
+        if state.due and not self.house_holds:
+            return [self._show_option(player) for player in self.all_ins_face_down if player.name == who]
         player = None if state.turn is None else state.players[state.turn]
         if player is None or player.name != who:
             return []
-        return self._showing_options(player) if state.phase == "showdown" else self._betting_options(player)
+        if state.phase != "showdown":
+            return self._betting_options(player)
+        return [] if self.is_houses_turn else self._showing_options(player)
 
     def _absent_move(self, who: str) -> Check | Fold | Muck:
         """Check or fold; at the showdown muck: players who may not muck known cards aren't asked."""
@@ -471,7 +176,7 @@ class Holdem(Correcting):
         return [show, Option("muck")] if may_muck(self.state, player) else [show]
 
     def _show_option(self, player: Player) -> Option:
-        if not player.unknown:
+        if not player.unknown or self.house_holds:
             return Option("show")
         state = self.state
         known = tuple(card for card in player.cards if card != UNKNOWN)
@@ -489,7 +194,7 @@ class Holdem(Correcting):
             left = {card: 1 for card in DECK if card not in state.gone}
             cards = Cards(state.due, left, tuple(range(state.due)), to=self._owners())
             return [Option("deal", {"cards": cards})]
-        if state.phase == "showdown" and is_unknown(state):
+        if self._is_award_due:
             return [
                 Option("award", {"pot": OneOf((index,)), "to": Pick(hopeful, 1, len(hopeful))})
                 for index, pot in enumerate(state.pots)
@@ -500,13 +205,29 @@ class Holdem(Correcting):
     def _view(self, who: str | None) -> HoldemView:
         return view_of(self, who)
 
-    def own_view(self, who: str) -> Overlay:
+    def own_view(self, who: str, held: Held = NOTHING_HELD) -> Overlay:
         self._seated(who)
-        return own_cards(self, who)
+        return own_cards(self, who, held)
 
-    def own_views(self) -> dict[str, Overlay]:
-        held = {name: own_cards(self, name) for name in self.state.stacks} if self.state.players else {}
-        return {name: overlay for name, overlay in held.items() if overlay}
+    def own_views(self, held: Held = NOTHING_HELD) -> dict[str, Overlay]:
+        if not self.state.players:
+            return {}
+        own = {name: own_cards(self, name, held) for name in self.state.stacks}
+        return {name: overlay for name, overlay in own.items() if overlay}
+
+    # What the house draws, and what it does as it knows what lies face down.
+
+    def _due(self, domain: Equipment) -> CardsDue:
+        return CardsDue(self.cards_due)
+
+    def deck(self) -> Deck:
+        return Deck(1, len(DECK) - self.state.dealt if self.state.round_start is not None else len(DECK))
+
+    def house_move(self, held: Held) -> dict[str, object] | None:
+        return house.next_move(self, held) if self.house_holds else None
+
+    def completed(self, move: Mapping[str, object], held: Held) -> Mapping[str, object]:
+        return house.completed(self, move, held) if self.house_holds else move
 
 
 def _explain_range(did: Literal["bet", "raise"], allowed: Whole) -> Phrase:

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from croupier.equipment.cards import UNKNOWN
+from croupier.games.due import NOTHING_HELD, Held, laid
 from croupier.games.holdem.events import PotWon
-from croupier.games.holdem.hands import NOTHING, Five, Rank, five_of
+from croupier.games.holdem.hands import NOTHING, Rank, five_of
 from croupier.games.holdem.pots import Pot, pots_of
 from croupier.games.holdem.seats import Debt, Phase, Player
 from croupier.games.table import Overlay, View
@@ -78,24 +79,24 @@ def view_of(table: "Holdem", who: str | None) -> HoldemView:
         board=tuple(state.board),
         dealt_in=tuple([player.name for player in state.players]),
         players={player.name: _seat(table, player, who) for player in state.players},
-        turn=None if state.turn is None else state.players[state.turn].name,
+        turn=None if state.turn is None or table.is_houses_turn else state.players[state.turn].name,
         to_match=state.to_match,
         pots=tuple(_middle(table)),
         results=tuple(state.results),
     )
 
 
-def own_cards(table: "Holdem", who: str) -> Overlay:
+def own_cards(table: "Holdem", who: str, held: Held) -> Overlay:
     """The cards of somebody who is in the hand, and what they make, as long as nobody else sees them."""
     for player in table.state.players:
         if player.name == who and player.cards and not player.shown:
-            seat = _seat(table, player, who)
+            seat = _seat(table, player, who, held)
             made = {} if seat.rank is None else {"rank": seat.rank, "best": seat.best}
             return {"players": {who: {"cards": seat.cards, **made}}}
     return {}
 
 
-def _seat(table: "Holdem", player: Player, who: str | None) -> SeatView:
+def _seat(table: "Holdem", player: Player, who: str | None, held: Held = NOTHING_HELD) -> SeatView:
     seat = SeatView(
         cards=() if player.folded or player.mucked else (UNKNOWN,) * len(player.cards),
         bet=player.bet,
@@ -105,19 +106,16 @@ def _seat(table: "Holdem", player: Player, who: str | None) -> SeatView:
         shown=player.shown,
         mucked=player.mucked,
     )
-    return _face_up(table, player, seat) if player.shown or player.name == who else seat
+    if not player.shown and player.name != who:
+        return seat
+    return _face_up(table, player, seat, laid(player.cards, held.get(player.name, ())))
 
 
-def _face_up(table: "Holdem", player: Player, seat: SeatView) -> SeatView:
+def _face_up(table: "Holdem", player: Player, seat: SeatView, cards: tuple[str, ...]) -> SeatView:
     """A seat as those see it who see its cards."""
     is_out = (player.folded or player.mucked) and not player.shown
-    five = NOTHING if is_out else _five(table, player)
-    cards = tuple(player.cards)
+    five = NOTHING if is_out else five_of(cards, tuple(table.state.board), wheel=table.rules.wheel)
     return msgspec.structs.replace(seat, cards=cards, rank=five.rank, best=five.best)
-
-
-def _five(table: "Holdem", player: Player) -> Five:
-    return five_of(tuple(player.cards), tuple(table.state.board), wheel=table.rules.wheel)
 
 
 def _blinds(table: "Holdem") -> dict[str, Literal["small", "big"]]:

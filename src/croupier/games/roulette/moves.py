@@ -1,6 +1,6 @@
 """The moves of roulette, in the order of play."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from msgspec import UNSET, UnsetType
 
@@ -59,6 +59,8 @@ class Spin(DealerMove, frozen=True):
 
 class NoSpin(DealerMove, frozen=True):
     """The spin was not fair play."""
+
+    is_fault: ClassVar[bool] = True
 
 
 class Choose(PlayerMove, frozen=True):

@@ -53,6 +53,16 @@ class RouletteView(View, frozen=True, kw_only=True):
     history: tuple[str, ...] = ()
     """Where the ball fell in the last spins, up to a hundred of them, the newest last."""
 
+    def at_stake(self) -> list[tuple[str, str, int]]:
+        """Every bet by its spot; those in prison as `prison red`."""
+        places = ("", self.stakes), ("prison ", self.prison)
+        return [
+            (who, f"{where}{on}", chips)
+            for where, bets in places
+            for who, stakes in bets.items()
+            for on, chips in stakes.items()
+        ]
+
 
 class RouletteRound(FinishedRound, frozen=True, kw_only=True, tag="roulette"):
     """A finished round of roulette."""

@@ -5,9 +5,10 @@ from collections.abc import Iterable, Mapping
 from msgspec import UNSET
 
 from croupier.equipment.wheel import WHEELS, colour
+from croupier.games.due import PocketDue
 from croupier.games.events import Closed, Event, Opened, Settled, Staked, TakenBack
 from croupier.games.limits import Limits
-from croupier.games.options import OneOf, Option, Pocket
+from croupier.games.options import Equipment, OneOf, Option, Pocket
 from croupier.games.phrases import cut
 from croupier.games.refusal import IllegalNow, Malformed, NotEnoughChips, Refused
 from croupier.games.roulette.announced import CALLS, FULL_NAMES
@@ -405,6 +406,9 @@ class Roulette(Correcting):
                 return spun
             case _:
                 return []
+
+    def _due(self, domain: Equipment) -> PocketDue:
+        return PocketDue(self.rules.wheel)
 
     def _view(self, who: str | None) -> RouletteView:
         state = self.state

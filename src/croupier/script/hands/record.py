@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 
 from croupier.equipment.cards import UNKNOWN
+from croupier.games.due import Held, laid
 from croupier.games.events import Event, Voided
 from croupier.games.holdem import Holdem
 from croupier.games.holdem.events import (
@@ -44,6 +45,8 @@ class HandRecord(msgspec.Struct):
     finishing: dict[str, int] = {}
     remark: str = ""
     """Why it cannot be written, if so."""
+    given: Held = {}
+    """Cards that the table did not know, from who does: the house or their owners."""
 
     def note(self, event: Event) -> None:
         """Write down what happened; a street whose cards are entered one by one is dealt at once."""
@@ -59,7 +62,7 @@ class HandRecord(msgspec.Struct):
         shown: dict[str, tuple[str, ...]] = {}
         for event in self.events:
             if isinstance(event, Dealt):
-                cards[event.who] += event.cards
+                cards[event.who] = laid((*cards[event.who], *event.cards), self.given.get(event.who, ()))
             elif isinstance(event, Shown):
                 shown[event.who] = event.cards
         if hidden:
