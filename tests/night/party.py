@@ -6,6 +6,7 @@ from typing import Any, cast
 import msgspec
 import pytest
 
+from croupier.fairness.record import Record
 from croupier.games.refusal import Refused
 from croupier.night import Night, commands, generations
 from croupier.night.commands import CLOCK, HOST, HOUSE, Actor, Command, read_command
@@ -17,6 +18,7 @@ from croupier.night.setup import Pace, Preset, TableSetup
 from croupier.night.transaction import Outcome
 from croupier.plan import plan_night
 from tests.games.chance import move_from
+from tests.night.devices import RECORD, Devices
 
 encode, decode = msgspec.json.encode, msgspec.json.decode
 
@@ -73,8 +75,14 @@ class Party:
     """A night, with the log that a store would keep of it."""
 
     def __init__(
-        self, *tables: TableSetup | str, money: int = 1000, seed: int = 1, generation: int = 1
+        self,
+        *tables: TableSetup | str,
+        money: int = 1000,
+        seed: int = 1,
+        generation: int = 1,
+        devices: Devices | None = None,
     ) -> None:
+        """With devices, a record is kept of the draws, by the newest rules."""
         setups = tuple(one if isinstance(one, TableSetup) else setup_of(one) for one in tables)
         self.rng = Random(seed)
         self.log: list[tuple[str, bytes, bytes, int]] = []
@@ -85,12 +93,18 @@ class Party:
             raffle="secret",
             generations={generations.NIGHT: generation} if generation > generations.FIRST else {},
         )
+        if devices is not None:
+            newest = generations.current()
+            self.create = msgspec.structs.replace(self.create, record=RECORD, generations=newest)
         self.night = Night.create(self.create, at=0)
         self.night.fresh_seed = lambda: self.rng.randbytes(32)
         self.night.planner = plan_night
         self.projection = Projection(self.night)
         self.messages: list[TableMessages] = []
         self.clock = 0
+        self.devices = devices
+        if devices is not None:
+            self.take_key(devices)
 
     # Doing things.
 
@@ -103,6 +117,7 @@ class Party:
             assert notice.kind in NOTICES, notice
             assert notice.table in ("", *self.night.tables), notice
         self._check_told(before, done)
+        self.done = done
         self.messages = [
             self.projection.update(table, done.changes.by, events) for table, events in done.changes.tables
         ]
@@ -149,6 +164,34 @@ class Party:
     def move(self, by: str | Actor, table: str, do: str, **fields: Any) -> Outcome:
         return self.do(by, commands.Move(table=table, move={"do": do, **fields}))
 
+    # Draws.
+
+    def take_key(self, devices: Devices) -> Outcome:
+        """Go on with the key of these devices' house."""
+        self.devices = self.night.house = devices
+        tables = "" if devices.tables is None else devices.tables.id
+        return self.do("clock", commands.TakeKey(tables=tables, raffle=devices.raffle.id))
+
+    def record(self, table: str = "t1") -> Record:
+        found = self.night.record(table)
+        assert found is not None
+        return found
+
+    def answer(self, table: str = "t1") -> Outcome:
+        """Have the devices answer the draw under way, and wait for those that don't."""
+        asking, devices = self.night.asking(table), self.devices
+        assert asking is not None
+        assert devices is not None
+        shares = devices.shares(self.record(table))
+        if len(shares) < len(asking.names):
+            self.clock = max(self.clock, asking.at + asking.wait)
+        return self.do("clock", commands.Draw(table=table, n=asking.n, shares=shares))
+
+    def drawn(self, table: str = "t1") -> None:
+        """Have draws under way finished, however often devices don't answer."""
+        while self.night.asking(table) is not None:
+            self.answer(table)
+
     def table(self, table: str = "t1") -> NightTable:
         return self.night.tables[table]
 
@@ -158,7 +201,9 @@ class Party:
         return table_due(self.night, self.table(table))
 
     def strike(self, table: str = "t1") -> Outcome:
-        """Let the time pass until something is due at a table, and have it done."""
+        """Let the time pass until something is due at a table, and have it done; a draw is finished first."""
+        if self.table(table).is_drawing:
+            return self.answer(table)
         due = self.due(table)
         assert due is not None
         self.clock = max(self.clock, due.at)
@@ -209,6 +254,8 @@ class Party:
     def _something(self) -> Outcome:
         rng, night = self.rng, self.night
         table = rng.choice(list(night.tables.values()))
+        if table.is_drawing and rng.random() < 0.7:
+            return self.answer(table.id)
         due = table_due(night, table)
         if due is not None and rng.random() < 0.4:
             self.clock = max(self.clock + 1, due.at)

@@ -1,5 +1,7 @@
 """The door: phones that are known, guests who knock, who was shown out, and who has nothing left."""
 
+from typing import Any
+
 import pytest
 
 from croupier.night import Night, commands, export
@@ -29,7 +31,7 @@ def join(party: Party, name: str, phone: str = "", team: str = "") -> None:
     party.do(name, command)
 
 
-def knock(party: Party, name: str, phone: str, **more: str) -> Knock:
+def knock(party: Party, name: str, phone: str, **more: Any) -> Knock:
     party.do(name, commands.Knock(token=f"{name} knocks {len(party.log)}", device=phone, **more))
     return party.night.state.knocks[-1]
 

@@ -1,5 +1,7 @@
 """The real table: equipment that is switched between rounds, guests without a phone."""
 
+from typing import Any
+
 import pytest
 
 from croupier.games.blackjack.state import BlackjackView
@@ -200,7 +202,7 @@ def real_chips(game: str = "roulette", **money: int) -> Party:
     return party
 
 
-def counted(name: str, chips: int, **more: bool) -> commands.CountChips:
+def counted(name: str, chips: int, **more: Any) -> commands.CountChips:
     return commands.CountChips(table="t1", name=name, chips=chips, **more)
 
 

@@ -20,7 +20,7 @@ MINUTE = 60_000
 LEVELS = (Level(5, 10, 10.0), Level(10, 20, 10.0, rest=5.0), Level(20, 40, 10.0))
 
 
-def started(seed: int = 1, levels: tuple[Level, ...] = LEVELS, **options: int) -> Party:
+def started(seed: int = 1, levels: tuple[Level, ...] = LEVELS, **options: Any) -> Party:
     """Three with 100 chips each; cards are real, so that a test can say who wins."""
     party = Party(setup_of("holdem", equipment="real", dealt="dealer", rules={}), seed=seed)
     party.sit("t1", Ann=100, Bob=100, Cleo=100)

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from croupier.bank import MONEY, Posting, parse, wallet
+from croupier.fairness.house import NightKey
+from croupier.fairness.lines import Wrong
 from croupier.games.refusal import Refused
 from croupier.night import commands, generations
 from croupier.night.books import Books
@@ -65,16 +67,20 @@ def audit(entries: Iterable[Logged]) -> Verdict:
     return Verdict(right, mistake, again.night, again.rounds, again.taken, versions)
 
 
-def followed(entries: Iterable[Logged]) -> Iterator[tuple[Logged, Night, Outcome | None]]:
+def followed(
+    entries: Iterable[Logged], key: NightKey | None = None
+) -> Iterator[tuple[Logged, Night, Outcome | None]]:
     """The night after each entry, with what the entry did; `Mistake` where it cannot have done that.
 
-    The first entry creates the night and has done nothing else. `NotPlayed` where the night needs rules that
-    this version does not play.
+    The first entry creates the night and has done nothing else. With the key for the tables it is known who
+    holds which cards. `NotPlayed` where the night needs rules that this version does not play.
     """
     again = Again()
     for entry in entries:
         done = again.enter(entry)
         assert again.night is not None
+        if key is not None:
+            again.night.known_key = key
         if not again.is_whole:
             raise NotPlayed(again.night.versions)
         yield entry, again.night, done
@@ -186,7 +192,8 @@ class Again:
             if not seed or seed in self._seeds:
                 raise Mistake(entry.seq, "it begins a round with a seed that is not fresh")
             self._seeds.add(seed)
-        if isinstance(command, commands.Raffle) and command.log != self._previous.hex():
+        is_checked = self.night is not None and self.night.draws_are_checked
+        if isinstance(command, commands.Raffle) and not is_checked and command.log != self._previous.hex():
             raise Mistake(entry.seq, "it draws a raffle that is not bound to the log")
 
 
@@ -244,6 +251,8 @@ def _done_again(night: Night, entry: Logged, command: commands.Command) -> Outco
         raise
     except Refused as refused:
         raise Mistake(entry.seq, f"it is not allowed there: {refused}") from None
+    except Wrong as wrong:
+        raise Mistake(entry.seq, f"its record of draws does not hold: {wrong}") from None
     except Exception as error:
         raise Mistake(entry.seq, f"it cannot be done: {error}") from error
 

@@ -8,6 +8,7 @@ from croupier.games.phrases import Phrase, phrase
 from croupier.games.refusal import Refused
 from croupier.night import dealers, differences, round_results, tournament
 from croupier.night.commands import Actor
+from croupier.night.draws import tables as draws
 from croupier.night.finished_rounds import FinishedRound, RoundChange
 from croupier.night.night import Night
 from croupier.night.night_table import NightTable
@@ -76,6 +77,8 @@ def put_right(tx: Transaction, table: NightTable, by: Actor, move: dict[str, Any
     assert over is not None  # or the engine had refused
     has = table.engine.holdings
     tx.tell(table, events)
+    if is_void and over.is_virtual:
+        draws.voided(tx, table, str(move.get("reason")))
     for name, chips in table.engine.stacks.items():
         table.brought(name, chips - stacks[name])
     round_results.settle(tx, table, events)

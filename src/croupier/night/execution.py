@@ -9,11 +9,13 @@ from croupier.night import (
     commands,
     dealers,
     door,
+    drawing,
     house_players,
     moments,
     money,
     people,
     prizes,
+    raffle,
     readiness,
     real_chips,
     rebuys,
@@ -49,9 +51,9 @@ HANDLERS: dict[type[Command], Handler] = {
     commands.Warn: closing.warn,
     commands.Close: closing.close,
     commands.EndNight: closing.end,
-    commands.Raffle: prizes.raffle,
-    commands.NamePrizes: prizes.name_prizes,
-    commands.PutTickets: prizes.put_tickets,
+    commands.Raffle: raffle.raffle,
+    commands.NamePrizes: raffle.name_prizes,
+    commands.PutTickets: raffle.put_tickets,
     commands.Offer: prizes.offer,
     commands.Bid: prizes.bid,
     commands.Hammer: prizes.hammer,
@@ -102,6 +104,9 @@ HANDLERS: dict[type[Command], Handler] = {
     commands.Ready: readiness.ready,
     commands.Move: rounds.move,
     commands.TimeUp: rounds.time_up,
+    commands.Draw: drawing.draw,
+    commands.LateShare: drawing.late_share,
+    commands.TakeKey: drawing.take_key,
     commands.StartTournament: table_changes.start_tournament,
     commands.NextLevel: table_changes.next_level,
     commands.Rebuy: tournament.rebuy,
@@ -110,6 +115,9 @@ HANDLERS: dict[type[Command], Handler] = {
 AFTER_THE_END = (
     commands.CarryOver,
     commands.Raffle,
+    commands.Draw,
+    commands.LateShare,
+    commands.TakeKey,
     commands.NamePrizes,
     commands.PutTickets,
     commands.Offer,
@@ -141,6 +149,8 @@ def execute(night: Night, by: Actor, command: Command, *, at: int, clock: int) -
     if night.state.phase == "ended" and not isinstance(command, AFTER_THE_END):
         raise Refused("night", "the night is over")
     transaction = Transaction(night, by, command, HANDLERS, at=at, clock=clock)
+    if not transaction.is_replay and transaction.says_what_was_drawn:
+        raise Refused("A1", "only the house writes the record of draws")
     try:
         HANDLERS[type(command)](transaction, by, command)
     except Refused as refused:

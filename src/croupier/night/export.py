@@ -24,7 +24,7 @@ from croupier.night.transaction import Outcome
 PUT_RIGHT = ("void", "correct", "undo", "go_back")
 """The moves that everybody should be able to look up: what was played is not as it was."""
 
-PASSING = ("time_up", "snapshot", "secret_used", "ready")
+PASSING = ("time_up", "snapshot", "secret_used", "ready", "draw", "late_share")
 """What is done by itself or in every round, and nobody looks up."""
 
 AMOUNTS = ("amount", "money", "minutes", "seats")

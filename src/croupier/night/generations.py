@@ -10,14 +10,15 @@ from croupier.games.registry import GAMES
 
 NIGHT = "night"
 """What the rules around the tables are called beside the games."""
-NIGHT_GENERATIONS: Mapping[int, str] = {1: "0.1", 2: "0.3", 3: "0.4", 4: "0.5", 5: "0.6"}
-NIGHT_PLAYS = frozenset({1, 2, 3, 4, 5})
+NIGHT_GENERATIONS: Mapping[int, str] = {1: "0.1", 2: "0.3", 3: "0.4", 4: "0.5", 5: "0.6", 6: "0.7"}
+NIGHT_PLAYS = frozenset({1, 2, 3, 4, 5, 6})
 """2: tables keep to the seats and hours of their plan.
 3: finished rounds can be put right; players deal in turn by one switch, as the dealer chip shows; whoever is
 shown out has no place.
 4: a guest sits at one table with turns at a time; tables can be open to everybody; whoever is away is freed
 at betting tables too; moments are kept; blinds that rise by schedule are no entry of the dealer's.
-5: players of the house take seats."""
+5: players of the house take seats.
+6: a night that has a record lets guests' devices add chance to every virtual draw."""
 
 FIRST = 1
 """The generation of records that name none: those of 0.1."""

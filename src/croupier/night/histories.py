@@ -15,6 +15,7 @@ def hands_of(script: TableScript) -> Iterator[Played]:
     number = int("".join(letter for letter in script.id if letter.isdigit()) or 0)
     for hand in hands_in(script.text()):
         line = script.lines[hand.move]
+        hand.given = script.held.get(line.round, {})
         yield hand, Occasion(script.night, script.name, number, line.at, line.level)
 
 

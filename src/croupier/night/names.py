@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Set
 
+from croupier.games.due import BOARD, BURN
 from croupier.games.refusal import Refused
 
 LONGEST = 20
@@ -61,6 +62,13 @@ def check_new(name: str, taken: Set[str]) -> None:
         )
 
 
+def check_in_records(name: str) -> None:
+    """Refuse a name that stands for something else in the records of draws (N-32)."""
+    looks = skeleton(name)
+    if looks in RECORD_LOOKS or looks.startswith(WITNESS):
+        raise Refused("N-32", "the name {name} is reserved", name=name)
+
+
 def skeleton(name: str) -> str:
     """What a name looks like at a glance: names with equal skeletons are taken for each other."""
     plain = unicodedata.normalize("NFKD", name.casefold())
@@ -81,4 +89,6 @@ def graphemes(text: str) -> list[str]:
 
 
 SKIN_TONES = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
+WITNESS = skeleton("witness")
+RECORD_LOOKS = frozenset(map(skeleton, (BOARD, BURN)))
 OFFICE_LOOKS = frozenset(map(skeleton, OFFICES))

@@ -6,10 +6,14 @@ from typing import NamedTuple, Self
 
 import msgspec
 
+from croupier.fairness.house import NightKey
+from croupier.fairness.record import Record
 from croupier.games.phrases import cut
 from croupier.games.refusal import Refused
 from croupier.night import generations, names, opening_hours
-from croupier.night.commands import HOST, Actor, Create, Role
+from croupier.night.commands import HOST, RAFFLE, Actor, Create, Role
+from croupier.night.draw_state import Asking
+from croupier.night.house import House
 from croupier.night.night_table import IN_TURN_FROM, NightTable
 from croupier.night.setup import NightRequest, Preset, TableSetup
 from croupier.night.state import Dealer, NightState, Player, TableState
@@ -31,6 +35,10 @@ class Night:
         self.tables: dict[str, NightTable] = {}
         self.fresh_seed: Callable[[], bytes] | None = None
         """Where the seeds of virtual equipment come from; without it the log's are taken and checked."""
+        self.house: House | None = None
+        """The key of its draws, and the devices that are there; without it the log's records are taken."""
+        self.known_key: NightKey | None = None
+        """The key for the tables, for whoever only reads a night: it tells people their own cards."""
         self.planner: Callable[[NightRequest], Preset] | None = None
         """Makes the night that a host asks for; without it the log's is taken."""
         self.kinds: Kinds | None = None
@@ -66,6 +74,7 @@ class Night:
                 house_in_standings=preset.house_in_standings,
                 host=command.host,
                 raffle=command.raffle,
+                record=command.record,
                 generation=command.generations.get(generations.NIGHT, generations.FIRST),
                 suggested=command.suggested,
                 created=at,
@@ -155,10 +164,35 @@ class Night:
             for device in (*player.devices, *player.former_devices):
                 self.devices.setdefault(device, {})[player.name] = None
 
+    # Draws.
+
+    @property
+    def draws_are_checked(self) -> bool:
+        """Whether guests' devices add chance to what virtual equipment and the raffle draw."""
+        return bool(self.state.record)
+
+    @property
+    def tables_key(self) -> NightKey | None:
+        """The key from which the tables' draws are made, where it is known."""
+        return self.known_key if self.house is None else self.house.tables
+
+    def record(self, place: str) -> Record | None:
+        """What the draws of a table or of the raffle have come to."""
+        return self.state.raffle_record if place == RAFFLE else self.table(place).state.record
+
+    def asking(self, place: str) -> Asking | None:
+        """Whose numbers the draw under way at a table or in the raffle waits for."""
+        record = self.record(place)
+        roster = None if record is None else record.under_way
+        if record is None or roster is None:
+            return None
+        names = tuple(guest.name for guest in roster.guests)
+        return Asking(roster.n, record.roster_hash, roster.at, record.wait, names)
+
     @property
     def raffle_hash(self) -> str:
-        """What the raffle's secret is bound to, for everybody to see from the beginning."""
-        return sha256(self.state.raffle.encode()).hexdigest()
+        """What the raffle's secret is bound to, for everybody to see; empty where a record is kept."""
+        return "" if self.draws_are_checked else sha256(self.state.raffle.encode()).hexdigest()
 
     # Tables.
 

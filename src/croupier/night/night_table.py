@@ -1,6 +1,6 @@
 """A table of the night at work: the game's engine, and what the night knows of it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from sys import intern
 from typing import Any
@@ -9,6 +9,8 @@ import msgspec
 
 from croupier import bank
 from croupier.bank import Ledger
+from croupier.fairness.lines import Opening
+from croupier.games.due import Held
 from croupier.games.events import Event
 from croupier.games.game import Game
 from croupier.games.movements import Movements
@@ -28,6 +30,12 @@ IN_TURN_FROM = 3
 """The generation of the night's rules from which the dealer chip shows who deals (N-18)."""
 MOST_RECORDS = 10_000
 """How many event records are kept at most, should a round never end."""
+
+
+OwnCard = tuple[int, int, Opening]
+"""A card that lies face down: of which deck, on which leaf, and what opens it."""
+Lying = Mapping[str, Sequence[OwnCard]]
+"""Such cards, by owner."""
 
 
 class Due(msgspec.Struct, frozen=True):
@@ -54,6 +62,10 @@ class NightTable:
         """Rounds that are over, the oldest first, for whoever settles disputes."""
         self.beats: list[Beat] = []
         """The moments within the last version that people should see before what followed."""
+        self.lying: tuple[str, str, Lying] = "", "", {}
+        """The cards that lie face down, with the record and the line of it at which they were found."""
+        self.own_cards: dict[int, dict[str, Sequence[str]]] = {}
+        """Who was dealt which cards face down, by round, to look back at one's own; nothing keeps it."""
         self.forgotten = 0
         """The last version of which something is no longer kept."""
         self.due: tuple[int, Due | None] = (-1, None)
@@ -86,6 +98,7 @@ class NightTable:
         """Keep as much to put right later as the night's generation of rules and the equipment ask for."""
         self.night_generation = generation
         engine, is_kept = self.engine, generation >= KEPT_FROM
+        engine.house_holds = self.is_recorded
         is_virtual = self.is_virtual and all(one.is_virtual for one in self.finished)
         engine.remembers = 0 if not is_kept else KEPT if is_virtual else KEPT_REAL
         engine.keeps_entries = is_kept and not self.is_virtual
@@ -121,6 +134,20 @@ class NightTable:
         """Whether the house draws what dice, wheel and cards show."""
         return self.state.setup.equipment == "virtual"
 
+    @property
+    def is_recorded(self) -> bool:
+        """Whether the house draws here with guests' devices, and holds the cards that lie face down."""
+        return self.is_virtual and self.state.record is not None
+
+    def is_held_up(self, name: str) -> bool:
+        """Whether somebody can't get up now: they play, or a draw under way decides about chips of theirs."""
+        return self.engine.is_playing(name) or (self.is_drawing and self.engine.staked(name) > 0)
+
+    @property
+    def is_drawing(self) -> bool:
+        """Whether a draw is under way: nobody can do anything before it is there."""
+        return self.state.drawing is not None
+
     def seat_of(self, name: str) -> Seat:
         """Somebody's seat, or `Refused`."""
         seat = self.state.seats.get(name)
@@ -146,7 +173,7 @@ class NightTable:
     @property
     def throwing(self) -> str | None:
         """The player who has been handed virtual dice."""
-        return self.engine.thrower if self.is_virtual else None
+        return self.engine.thrower if self.is_virtual and not self.is_drawing else None
 
     @property
     def dealing_player(self) -> str | None:
@@ -307,6 +334,13 @@ class NightTable:
         kept = self.engine.remembers
         gone, self.finished = self.finished[:-kept], self.finished[-kept:]
         return gone
+
+    def remember_cards(self, held: Held) -> None:
+        """Keep whose cards lie face down, for them to look back at."""
+        rounds = self.state.rounds
+        own = self.own_cards.setdefault(rounds, {})
+        own.update({who: cards for who, cards in held.items() if len(cards) > len(own.get(who, ()))})
+        self.own_cards.pop(rounds - LOOK_BACK, None)
 
     def finished_round(self, number: object) -> FinishedRound[Event] | None:
         """A round that is over, by its number, as long as it is kept."""

@@ -63,7 +63,7 @@ def table_due(night: Night, table: NightTable) -> Due | None:
 
 
 def _next(night: Night, table: NightTable) -> Due | None:
-    if table.state.status in ("paused", "closed", "stopped"):
+    if table.state.status in ("paused", "closed", "stopped") or table.is_drawing:
         return None
     if table.state.status == "planned":
         return _opening(night, table)

@@ -134,6 +134,8 @@ def check_new_guest(tx: Transaction, name: str, *, is_program: bool = False) -> 
         raise Refused("N-26", "{sign} is for house players; please choose another name", sign=SIGN)
     if (PROGRAM in name) != is_program and tx.state.generation >= company.COMPANY_FROM:
         raise Refused("N-31", "{sign} is for programs; please choose another name", sign=PROGRAM)
+    if tx.night.draws_are_checked:
+        names.check_in_records(name)
     names.check_new(name, tx.night.name_skeletons)
 
 

@@ -143,9 +143,8 @@ def correct(
     """Change what somebody had in a finished round."""
     if not change and not (voided and name in over.players):
         return
-    had = over.players.get(name, NOTHING)
+    had, before = over.players.get(name, NOTHING), _written(tx, table, over, name)
     over.players[name] = PlayerResult(had.staked, had.result + change)
-    before = _written(tx, table, over, name)
     after = replace(before, result=before.result + change, voided=voided, corrected=True)
     kept = tx.state.round_results.setdefault(name, [])
     if before in kept:

@@ -2,6 +2,9 @@
 
 from typing import Any
 
+import msgspec
+
+from croupier.fairness import lines
 from croupier.games.events import DifferencePaid, Event, Voided
 from croupier.games.moves import DEALER, Void
 from croupier.games.phrases import phrase
@@ -23,7 +26,8 @@ from croupier.night import (
     tournament,
     without_phone,
 )
-from croupier.night.commands import HOST, Actor
+from croupier.night.commands import CLOCK, HOST, Actor
+from croupier.night.draws import holding, tables as draws
 from croupier.night.finished_rounds import FinishedRound
 from croupier.night.night_table import IN_TURN_FROM, NightTable
 from croupier.night.state import Round
@@ -33,6 +37,7 @@ from croupier.night.transaction import Transaction
 def move(tx: Transaction, by: Actor, command: commands.Move) -> None:
     """Make a move at a table: a guest's own, or a dealer's."""
     table = tx.table(command.table)
+    _check_no_draw(table)
     if corrections.is_one(command.move):
         corrections.put_right(tx, table, by, command.move)
         return
@@ -53,6 +58,11 @@ def move(tx: Transaction, by: Actor, command: commands.Move) -> None:
         _play(tx, table, name, command)
 
 
+def _check_no_draw(table: NightTable) -> None:
+    if table.is_drawing:
+        raise Refused("N-32", "a draw is under way: it is finished first")  # N-32
+
+
 def _mover(tx: Transaction, by: Actor, table: NightTable, move: dict[str, Any]) -> str:
     """For whom somebody moves: for themselves, for the dealer, or as staff for a guest."""
     said = move.get("by")
@@ -68,12 +78,23 @@ def _play(tx: Transaction, table: NightTable, name: str, command: commands.Move)
     _check_seen(table, name, command)
     if command.seed:
         raise Refused("A1", "only the house sets seeds")
-    events = table.engine.play({**command.move, "by": name})
+    events = holding.play(tx, table, _with_cards(tx, table, name, command))
     seat.missed_turns = 0
     if seat.out_since is not None and name not in table.engine.sitting_out:
         seat.out_since = None  # who bets is back
     seat.ready = False
     played(tx, table, events, name)
+
+
+def _with_cards(tx: Transaction, table: NightTable, name: str, command: commands.Move) -> dict[str, Any]:
+    """A player's move with the cards that the house holds for them, where it shows these; it is logged so."""
+    move = {**command.move, "by": name}
+    if not table.is_recorded or tx.is_replay:
+        return move
+    made = table.engine.completed(move, holding.held(tx.night, table))
+    if made is not move:
+        tx.command = msgspec.structs.replace(command, move={**command.move, "cards": made["cards"]})
+    return dict(made)
 
 
 def _check_seen(table: NightTable, name: str, command: commands.Move) -> None:
@@ -83,6 +104,9 @@ def _check_seen(table: NightTable, name: str, command: commands.Move) -> None:
 
 
 def _deal(tx: Transaction, table: NightTable, command: commands.Move) -> None:
+    if table.is_virtual and tx.night.draws_are_checked:
+        _deal_with_devices(tx, table, command)
+        return
     made, before = dealing.drawn(tx, table, command), taking_back.before_entry(table)
     events = table.engine.play({**made, "by": DEALER})
     if table.engine.thrower is not None:
@@ -93,6 +117,41 @@ def _deal(tx: Transaction, table: NightTable, command: commands.Move) -> None:
         table.state.round.draws += 1
     played(tx, table, events, DEALER)
     taking_back.keep(tx, table, before)
+
+
+def _deal_with_devices(tx: Transaction, table: NightTable, command: commands.Move) -> None:
+    """Make a dealer's move, or close the bets and ask guests' devices for the chance that it needs."""
+    do = str(command.move.get("do"))
+    draws.check_move(tx, table, command)
+    if not draws.needs_chance(table, do):
+        _make(tx, table, command.move)
+        return
+    if (closing := table.engine.closing_move()) is not None:
+        played(tx, table, table.engine.play(closing), DEALER)
+    drawn = draws.ask(tx, table)
+    if drawn is None:
+        draws.wait(tx, table, do)
+    else:
+        deal_drawn(tx, table, do, drawn)
+
+
+def _make(tx: Transaction, table: NightTable, move: dict[str, Any]) -> None:
+    """Make a dealer's move that needs no chance."""
+    events = holding.play(tx, table, {**move, "by": DEALER})
+    if table.engine.thrower is not None:
+        table.state.last_thrower = table.engine.thrower
+    if move.get("do") == "void":
+        events += draws.called_off(tx, table, str(move.get("reason")))
+    played(tx, table, events, DEALER)
+    draws.lay(tx, table)
+
+
+def deal_drawn(tx: Transaction, table: NightTable, do: str, drawn: lines.Draw) -> None:
+    """Make the dealer's move that waited for a draw."""
+    assert table.state.round is not None
+    table.state.round.draws += 1
+    move = {"by": DEALER, "do": do, **draws.fields(table, drawn)}
+    played(tx, table, holding.play(tx, table, move), DEALER)
 
 
 def _check_dealer(tx: Transaction, table: NightTable, by: Actor, command: commands.Move) -> None:
@@ -129,7 +188,7 @@ def time_up(tx: Transaction, by: Actor, command: commands.TimeUp) -> None:
         raise Refused("night", "nobody is waiting for {name}", name=name)
     if (time := pace.time_is_up_at(table, name)) is None or tx.now < time:
         raise Refused("A15", "{name} still has time", name=name)
-    events = table.engine.play(table.engine.absent_move(name))
+    events = holding.play(tx, table, table.engine.absent_move(name))
     seat.missed_turns += 1
     if seat.house and not seat.leaving:
         seat.leaving = True
@@ -142,22 +201,37 @@ def time_up(tx: Transaction, by: Actor, command: commands.TimeUp) -> None:
 
 
 def stop_table(tx: Transaction, by: Actor, command: commands.StopTable) -> None:
-    """Call the round off and take the table out of play, money given back (A16)."""
+    """Call the round off and take the table out of play, money given back (A16).
+
+    A draw under way is finished first, so that everybody sees what it would have been.
+    """
     table = tx.table(command.table)
     if table.state.status in ("closed", "stopped"):
         raise Refused("night", "{table} is already {status}", table=table.name, status=table.status_words)
+    drawing = table.state.drawing
+    if drawing is not None and not drawing.stops:
+        drawing.stops = command.reason
+        tx.mark_changed(table)
+        return
+    draws.give_up(table)
+    stop(tx, table, command.reason)
+
+
+def stop(tx: Transaction, table: NightTable, reason: str) -> None:
+    """Take a table out of play, at which no draw is under way."""
     if table.is_under_way:
-        call_off(tx, table, command.reason)
+        call_off(tx, table, reason)
     if table.state.status != "closed":
         tables.shut(tx, table)
     table.state.status = "stopped"
-    why = commands.reason_words(command.reason)
+    why = commands.reason_words(reason)
     tx.notify("stopped", phrase("{table} was stopped: {reason}", table=table.name, reason=why))
 
 
 def call_off(tx: Transaction, table: NightTable, reason: str) -> None:
     """Call the round under way off: every stake of it returns."""
-    played(tx, table, table.engine.play(Void(DEALER, reason)), "")
+    events = table.engine.play(Void(DEALER, reason))
+    played(tx, table, [*events, *draws.called_off(tx, table, reason)], "")
 
 
 def played(tx: Transaction, table: NightTable, events: list[Event], mover: str) -> None:
@@ -171,7 +245,8 @@ def played(tx: Transaction, table: NightTable, events: list[Event], mover: str) 
         _begin_round(tx, table)
     elif table.state.round is not None and has_moved:
         table.watch_stacks()
-    if table.state.round is not None and mover == DEALER and finished_rounds.are_kept(tx.state):
+    is_dealt = mover == DEALER and tx.by != CLOCK
+    if table.state.round is not None and is_dealt and finished_rounds.are_kept(tx.state):
         table.state.round.dealt_by = str(tx.by)
     if table.state.round is not None and not is_under_way:
         _end_round(tx, table, voided=any(isinstance(event, Voided) for event in events))

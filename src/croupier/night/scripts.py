@@ -4,14 +4,16 @@ A table's engine is changed by its own methods alone. While the log is played ag
 whatever the night does at a table, for whatever reason, becomes a line.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
+from croupier.fairness.house import NightKey
 from croupier.games.moves import DEALER, Move
 from croupier.games.table import Rules
 from croupier.night.audit import followed
+from croupier.night.draws.holding import held
 from croupier.night.log_format import Logged
 from croupier.night.night import Night
 from croupier.night.night_table import NightTable
@@ -24,6 +26,7 @@ class ScriptLine(msgspec.Struct, frozen=True):
     said: dict[str, Any]
     level: int = 0
     """Which level of a tournament it was, counted from 1."""
+    round: int = 0
 
 
 class TableScript:
@@ -34,6 +37,8 @@ class TableScript:
         self.id, self.name, self.game = table.id, table.name, table.engine.game
         self.engine = table.engine
         self.lines: list[ScriptLine] = []
+        self.held: dict[int, dict[str, Sequence[str]]] = {}
+        """By round, whose cards lay face down, where the night's key is known."""
         self._new: list[dict[str, Any]] = []
         self._depth = 0
         self.header = self._header(table)
@@ -52,7 +57,7 @@ class TableScript:
         if self._new:
             cup = table.state.tournament
             level = 0 if cup is None else cup.level + 1
-            self.lines += [ScriptLine(at, said, level) for said in self._new]
+            self.lines += [ScriptLine(at, said, level, table.state.rounds) for said in self._new]
             self._new.clear()
 
     def _header(self, table: NightTable) -> dict[str, Any]:
@@ -65,10 +70,10 @@ class TableScript:
     def _watch(self, method: str, written: Callable[..., dict[str, Any]]) -> None:
         act = getattr(self.engine, method)
 
-        def watched(*said: Any) -> Any:
+        def watched(*said: Any, **telling: Any) -> Any:
             self._depth += 1
             try:
-                events = act(*said)
+                events = act(*said, **telling)
             finally:
                 self._depth -= 1
             if not self._depth:  # what a method does by calling another is no line of its own
@@ -78,10 +83,13 @@ class TableScript:
         setattr(self.engine, method, watched)
 
 
-def scripts(entries: Iterable[Logged]) -> dict[str, TableScript]:
-    """Every table of a night as a script, by its id; of one that was carried over, what came after that."""
+def scripts(entries: Iterable[Logged], key: NightKey | None = None) -> dict[str, TableScript]:
+    """Every table of a night as a script, by its id; of one that was carried over, what came after that.
+
+    With the key for the tables it is known besides who held which cards.
+    """
     scripts = Scripts()
-    for entry, night, _ in followed(entries):
+    for entry, night, _ in followed(entries, key):
         scripts.enter(entry, night)
     return scripts.found
 
@@ -101,6 +109,9 @@ class Scripts:
                 self.found[table.id] = TableScript(table, night.state.name)
             else:
                 script.done_at(entry.at, table)
+            if cards := held(night, table):
+                table.remember_cards(cards)
+                self.found[table.id].held[table.state.rounds] = table.own_cards[table.state.rounds]
 
 
 def _move(move: Move | Mapping[str, object]) -> dict[str, Any]:

@@ -62,7 +62,7 @@ def seat(tx: Transaction, by: Actor, command: commands.Seat) -> None:
         without_phone.acts_for(tx, by, table, name)
     others = [other for other in tx.tables.values() if name in other.state.seats and other is not table]
     for other in others:
-        if other.engine.is_playing(name):
+        if other.is_held_up(name):
             raise Refused(
                 "night", "{name} is in the middle of a round at {table}", name=name, table=other.name
             )
@@ -122,7 +122,7 @@ def leave(tx: Transaction, by: Actor, command: commands.Leave) -> None:
 
 def give_up(tx: Transaction, table: NightTable, name: str) -> None:
     """Get up at once, or when what is at stake is decided; nobody is held up by it (D20)."""
-    if table.engine.is_playing(name):
+    if table.is_held_up(name):
         table.state.seats[name].leaving = True
     else:
         get_up(tx, table, name)

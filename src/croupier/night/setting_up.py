@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from croupier.games.refusal import Refused
 from croupier.night import commands, tables
 from croupier.night.commands import Actor
+from croupier.night.draws import tables as draws
 from croupier.night.setup import Preset
 from croupier.night.transaction import Transaction
 
@@ -22,6 +23,8 @@ def set_up(tx: Transaction, by: Actor, command: commands.SetUp) -> None:
     preset = _preset(tx, command)
     made_by = tables.generations_for(tx, command.generations, *(setup.game for setup in preset.tables))
     tx.command = replace(command, preset=preset, generations=made_by)
+    for table in tx.tables.values():
+        draws.end(tx, table, "taken down")
     tx.night.take_tables_down()
     for dealer in state.dealers.values():
         dealer.at = ()
@@ -30,7 +33,7 @@ def set_up(tx: Transaction, by: Actor, command: commands.SetUp) -> None:
     state.hints, state.programs = preset.hints, preset.programs
     state.house_in_standings = preset.house_in_standings
     for setup in preset.tables:
-        tx.night.add_table(setup, made_by, tx.now)
+        draws.begin(tx, tx.night.add_table(setup, made_by, tx.now))
     tx.change_lobby()
 
 

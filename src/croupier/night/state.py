@@ -5,8 +5,10 @@ from typing import Literal
 import msgspec
 
 from croupier.bank import Ledger
+from croupier.fairness.record import Record
 from croupier.games.phrases import Phrase, phrase
 from croupier.night.commands import Deferrable, Level
+from croupier.night.draw_state import Drawing
 from croupier.night.generations import FIRST
 from croupier.night.setup import TableSetup
 
@@ -234,7 +236,13 @@ class TableState(Kept):
     rounds: int = 0
     round: Round | None = None
     seed: str = ""
-    """Of the round under way, where the equipment is virtual."""
+    """Of the round under way, where virtual equipment is drawn from seeds in the log."""
+    record: Record | None = None
+    """What its draws have come to that guests can check."""
+    deck_line: str = ""
+    """The line with which the deck was laid that cards are dealt from."""
+    drawing: Drawing | None = None
+    """The draw under way, and what waits for it."""
     asked: dict[str, int] = {}
     """The players who have a decision to make, with the version of the table since which they have."""
     asked_at: dict[str, int] = {}
@@ -317,7 +325,10 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a prize was won: the bid, or all that anybody needs to draw the ticket again."""
+    """How a prize was won: the bid, or where the draw of the ticket can be checked.
+
+    Where no record is kept of draws, it is all that anybody needs to draw the ticket again.
+    """
 
     bid: int = 0
     ticket: int = 0
@@ -325,6 +336,13 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     """By name, in the order of counting."""
     secret: str = ""
     seed: str = ""
+    n: int = 0
+    """Which attempt it was in the record of the raffle."""
+    letters: str = ""
+    devices: int = 0
+    """How many devices added chance to it."""
+    missing: tuple[str, ...] = ()
+    """Whose numbers did not come in the attempts before it."""
 
 
 class Award(msgspec.Struct, frozen=True):
@@ -400,6 +418,14 @@ class NightState(Kept):
     """The hash of the host's secret."""
     raffle: str
     created: int
+    record: str = ""
+    """What the night is called in the records of its draws; empty where none are kept."""
+    key_id: str = ""
+    """What the key is known by from which the tables' draws are made."""
+    raffle_key_id: str = ""
+    """The same for the raffle."""
+    raffle_record: Record | None = None
+    raffle_drawing: Drawing | None = None
     generation: int = FIRST
     """Of the rules around the tables."""
     new_host: str = ""

@@ -7,6 +7,7 @@ from croupier.games.refusal import Refused
 from croupier.games.table import Rules
 from croupier.night import commands, opening_hours, rounds, tournament, waiting_list, without_phone
 from croupier.night.commands import Actor
+from croupier.night.draws import tables as draws
 from croupier.night.night_table import IN_TURN_FROM, NightTable
 from croupier.night.setup import TableSetup
 from croupier.night.state import Tournament
@@ -36,19 +37,26 @@ def change_table(tx: Transaction, by: Actor, command: commands.ChangeTable) -> N
         return
     if rules != table.engine.rules:
         tx.tell(table, table.engine.play_by(rules))
-    if setup.equipment != table.state.setup.equipment:
-        tx.tell(table, table.engine.change_equipment())
     if setup.unpayable != table.state.setup.unpayable and (warning := setup.warning) is not None:
         tx.notify("unpayable", warning, to=("host",))
-    table.state.setup = setup
-    table.keep_rounds(tx.state.generation)
-    table.engine.seal_entries()
+    _take_up(tx, table, setup)
     if setup.dealt != "dealer":
         table.state.dealer = ""
     tx.notify("changed", told, table=table.id)
     waiting_list.offer(tx, table)
     tx.change_lobby()
     tx.mark_changed(table)
+
+
+def _take_up(tx: Transaction, table: NightTable, setup: TableSetup) -> None:
+    """Play as it is set up now: with other equipment, nothing of the old is left."""
+    if setup.equipment != table.state.setup.equipment:
+        tx.tell(table, table.engine.change_equipment())
+        draws.open_shoes(tx, table)
+    table.state.setup = setup
+    draws.begin(tx, table)
+    table.keep_rounds(tx.state.generation)
+    table.engine.seal_entries()
 
 
 def _what_changes(table: NightTable, setup: TableSetup) -> Phrase:

@@ -16,6 +16,7 @@ from croupier.night import (
     waiting_list,
 )
 from croupier.night.commands import Actor
+from croupier.night.draws import tables as draws
 from croupier.night.night_table import NightTable
 from croupier.night.transaction import Transaction
 
@@ -30,6 +31,7 @@ def open_table(tx: Transaction, by: Actor, command: commands.OpenTable) -> None:
     made_by = generations_for(tx, command.generations, command.setup.game)
     tx.command = msgspec.structs.replace(command, generations=made_by)
     table = tx.night.add_table(command.setup, made_by, tx.now)
+    draws.begin(tx, table)
     if table.state.status == "open":
         tx.notify("opened", phrase("{table} is open.", table=table.name))
     if (warning := table.state.setup.warning) is not None:
@@ -156,6 +158,7 @@ def shut(tx: Transaction, table: NightTable) -> None:
         if chips != before[name]:
             round_results.late_result(tx, table, name, before[name], chips)
     round_results.settle(tx, table)
+    draws.end(tx, table, "closed")
     for name in list(table.state.seats):
         seats.get_up(tx, table, name)
     table.state.status = "closed"

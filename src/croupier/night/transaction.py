@@ -1,19 +1,25 @@
 """A transaction: what one command does to a night, and what follows from it."""
 
+from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier import bank
 from croupier.bank import Posting
+from croupier.fairness.lines import Wrong
 from croupier.games.events import Event
 from croupier.games.phrases import Phrase
 from croupier.games.table import Beat
-from croupier.night.commands import Actor, Command
+from croupier.night.commands import Actor, Command, Played
 from croupier.night.night import Night
 from croupier.night.night_table import NightTable
 from croupier.night.state import NightState, Player, RoundResult
+
+PAID = 13
+"""The checker's step that compares the records of draws with what a night made of them."""
 
 
 class Notice(msgspec.Struct, frozen=True):
@@ -43,6 +49,10 @@ class Changes(msgspec.Struct, frozen=True):
     notices: tuple[Notice, ...] = ()
     concerned: tuple[str, ...] = ()
     """The guests whose account looks different now."""
+    lines: tuple[tuple[str, str], ...] = ()
+    """What was added to the records of draws: by table or for the raffle, in the order of writing."""
+    lists: tuple[tuple[str, str], ...] = ()
+    """The lists behind hashes in these lines, as lines outside the record."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -102,7 +112,17 @@ class Transaction:
         """Whether what everybody sees of the night outside the tables has changed."""
         self.concerned: dict[str, None] = {by.name: None} if by.role == "guest" else {}
         """The guests whose account looks different now, each once."""
+        self.lines: list[tuple[str, str]] = []
+        """What is added to records of draws: to which, and the line."""
+        self.lists: list[tuple[str, str]] = []
+        """The lists behind hashes in these lines."""
+        self.then: list[dict[str, Any]] = []
+        """The moves that the house has made by itself, as it holds the cards."""
         self._handlers = handlers
+        self._written: list[str] = []
+        """The lines as the log keeps them."""
+        self._logged_lines = deque(command.lines)
+        self._logged_moves = deque(command.then if isinstance(command, Played) else ())
 
     # Looking things up.
 
@@ -122,6 +142,39 @@ class Transaction:
     def balance(self, account: str) -> int:
         """What stands on an account."""
         return self.state.ledger.balance(account)
+
+    # The records of draws.
+
+    @property
+    def says_what_was_drawn(self) -> bool:
+        """Whether the command says what is for the house to write."""
+        return bool(self._logged_lines or self._logged_moves)
+
+    @property
+    def next_line(self) -> str:
+        """The next line that the log has, if it has another."""
+        return self._logged_lines[0] if self._logged_lines else ""
+
+    def logged_line(self) -> str:
+        """The same, taken in."""
+        if not self._logged_lines:
+            raise Wrong(PAID, "the record lacks a line that this has led to")
+        return self._logged_lines.popleft()
+
+    def add_line(self, place: str, text: str) -> None:
+        """Add a line to the record of a table or the raffle."""
+        self.lines.append((place, text))
+        self._written.append(text)
+
+    def add_list(self, place: str, text: str, *, is_logged: bool) -> None:
+        """Say what stands behind a hash in the next line; the log keeps what cannot be found otherwise."""
+        self.lists.append((place, text))
+        if is_logged:
+            self._written.append(text)
+
+    def logged_move(self) -> dict[str, Any] | None:
+        """The next move that the house made by itself, as the log has it."""
+        return self._logged_moves.popleft() if self._logged_moves else None
 
     # Saying what is done.
 
@@ -178,10 +231,12 @@ class Transaction:
     @property
     def is_untouched(self) -> bool:
         """Whether nothing was done."""
-        return not (self.postings or self.events or self.notices or self.round_results or self.lobby_changed)
+        done = self.postings or self.events or self.notices or self.round_results or self.lines
+        return not (done or self.lobby_changed)
 
     def commit(self) -> Outcome:
         """Have the night be what it has become, one entry later."""
+        self._fill_in()
         state, by = self.state, str(self.by)
         state.seq, state.clock, state.at = self.seq, self.now, self.at
         state.version += self.lobby_changed
@@ -195,6 +250,26 @@ class Transaction:
             if events:
                 table.remember(self.seq, by, events)
         changes = Changes(
-            self.seq, by, tables, self.lobby_changed, tuple(self.notices), tuple(self.concerned)
+            self.seq,
+            by,
+            tables,
+            self.lobby_changed,
+            tuple(self.notices),
+            tuple(self.concerned),
+            tuple(self.lines),
+            tuple(self.lists),
         )
         return Outcome(self.command, self.postings, changes, self.round_results, self.withdrawn)
+
+    def _fill_in(self) -> None:
+        """Have the command say what the log keeps of draws; a log that says more than was done is wrong."""
+        if self._logged_lines:
+            raise Wrong(PAID, "the record has a line that nothing has led to")
+        if self._logged_moves:
+            raise Wrong(PAID, "the house makes a move that nothing has led to")
+        if self.is_replay:
+            return
+        if self.lines:
+            self.command = replace(self.command, lines=tuple(self._written))
+        if self.then:
+            self.command = replace(self.command, then=tuple(self.then))

@@ -6,6 +6,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import UNSET, UnsetType, field
 
+from croupier.fairness.record import Record as DrawRecord
 from croupier.games.corrections import FinishedRound as Record
 from croupier.games.events import Event
 from croupier.games.options import Option
@@ -66,6 +67,34 @@ class TournamentView(msgspec.Struct, frozen=True):
     """What it costs now to buy in again, 0 if nobody can."""
 
 
+class DrawInfo(msgspec.Struct, frozen=True):
+    """The last draw, or the one under way."""
+
+    n: int
+    """Which attempt it is, counted from 1; 0 before the first."""
+    under_way: bool
+    letters: str
+    """Of the last one that was finished, for people to compare."""
+    devices: int
+    """How many devices add chance to it."""
+    alone: bool
+    """Whether it is the house's chance alone."""
+    waited_for: tuple[str, ...]
+    """Whose numbers did not come in the attempts before it."""
+
+    @classmethod
+    def of(cls, record: DrawRecord) -> "DrawInfo":
+        """What everybody sees of a record."""
+        return cls(
+            n=record.n,
+            under_way=record.under_way is not None,
+            letters=record.letters,
+            devices=record.devices,
+            alone=record.n > 0 and not record.devices,
+            waited_for=tuple(record.waited_for),
+        )
+
+
 class TableInfo(msgspec.Struct, frozen=True):
     """What the night adds to a table."""
 
@@ -81,6 +110,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     """The dealer who has been handed the table, if any."""
     seats: dict[str, SeatInfo]
     tournament: TournamentView | None
+    draw: DrawInfo | None = None
+    """The last draw, or the one under way; None where no record is kept."""
 
 
 class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -301,7 +332,9 @@ class Lobby(Message, frozen=True, tag="lobby"):
     auction: Auction | None
     awards: list[Award]
     raffle: str
-    """The hash of the raffle's secret, from the beginning."""
+    """The hash of the raffle's secret, from the beginning; empty where a record of draws is kept."""
+    raffle_draw: DrawInfo | None
+    """The raffle's last draw, or the one under way."""
     raffle_per: int
     """What of a total a ticket stands for; 0 before the first prize is drawn or has a box."""
     boxes: dict[str, dict[str, int]]

@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.games.registry import GAMES
 from croupier.night import Night
-from croupier.night.prizes import tickets
+from croupier.night.raffle import tickets
 from croupier.night.setup import Preset, TableSetup
 from croupier.night.standings import standings, statistics
 from croupier.night.state import NightState

@@ -12,6 +12,7 @@ from croupier.night.commands.command import (
     ITS_TIME_IS_UP as ITS_TIME_IS_UP,
     NOBODY_HAS_BET as NOBODY_HAS_BET,
     THE_HOST_CLOSES as THE_HOST_CLOSES,
+    THE_KEY_IS_LOST as THE_KEY_IS_LOST,
     Actor as Actor,
     Command as Command,
     Line as Line,
@@ -20,6 +21,12 @@ from croupier.night.commands.command import (
     Reason as Reason,
     Role as Role,
     reason_words as reason_words,
+)
+from croupier.night.commands.draws import (
+    RAFFLE as RAFFLE,
+    Draw as Draw,
+    LateShare as LateShare,
+    TakeKey as TakeKey,
 )
 from croupier.night.commands.house_players import (
     DismissHousePlayer as DismissHousePlayer,
@@ -75,6 +82,7 @@ from croupier.night.commands.tables import (
     NobodyBets as NobodyBets,
     OpenTable as OpenTable,
     Pause as Pause,
+    Played as Played,
     Ready as Ready,
     Seat as Seat,
     SeatTimeUp as SeatTimeUp,
@@ -115,7 +123,9 @@ from croupier.night.commands.whole_night import (
 Deferrable = ChangeTable | StartTournament | NextLevel
 """Commands that can wait for the end of the round."""
 
-COMMANDS: tuple[type[Command], ...] = tuple(Command.__subclasses__())
+COMMANDS: tuple[type[Command], ...] = tuple(
+    kind for kind in (*Command.__subclasses__(), *Played.__subclasses__()) if kind is not Played
+)
 KINDS = {str(kind.__struct_config__.tag): kind for kind in COMMANDS}
 
 

@@ -18,6 +18,7 @@ ITS_TIME_IS_UP = phrase("Its time is up.")
 NOBODY_HAS_BET = phrase("Nobody has bet.")
 IT_TOOK_TOO_LONG = phrase("The last round took too long.")
 A_FAULT = phrase("a fault of the program")
+THE_KEY_IS_LOST = phrase("The key of its draws was lost.")
 _OUR_REASONS = {str(words): words for words in (THE_HOST_CLOSES, ITS_TIME_IS_UP, A_FAULT)}
 
 
@@ -57,3 +58,6 @@ class Command(
     """Something to be done during a night."""
 
     roles: ClassVar[tuple[Role, ...]] = ("host",)
+
+    lines: tuple[str, ...] = ()
+    """Filled in by the host's machine: what the entry adds to the records of the draws, line by line."""

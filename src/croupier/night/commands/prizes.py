@@ -15,7 +15,7 @@ class Raffle(Command, frozen=True, kw_only=True):
     per: Amount
     prize: Line
     log: str = ""
-    """Filled in by the host's machine: the log's hash before this entry."""
+    """Filled in by the host's machine where no record is kept of draws: the log's hash before this entry."""
 
 
 class NamePrizes(Command, frozen=True, kw_only=True):

@@ -117,7 +117,14 @@ class ComeBack(Command, frozen=True, kw_only=True):
     """The guest without a phone that staff does it for."""
 
 
-class Move(Command, frozen=True, kw_only=True):
+class Played(Command, frozen=True, kw_only=True):
+    """Something after which the house goes on by itself, as far as it holds the cards that lie face down."""
+
+    then: tuple[dict[str, Any], ...] = ()
+    """Filled in by the host's machine: the moves that it makes, such as the hands of a showdown."""
+
+
+class Move(Played, frozen=True, kw_only=True):
     """Make a move at a table, in the language of the script; `by` names a guest whom staff moves for.
 
     The game decodes and checks it, once, when virtual equipment has filled in what it shows.
@@ -141,7 +148,7 @@ class Ready(Command, frozen=True, kw_only=True):
     """False: you are not, after all."""
 
 
-class TimeUp(Command, frozen=True, kw_only=True):
+class TimeUp(Played, frozen=True, kw_only=True):
     """Move for a player whose time is up."""
 
     roles = ("clock",)

@@ -15,8 +15,13 @@ class Create(Command, frozen=True, kw_only=True):
     code: str
     host: str
     """The hash of the host's secret."""
-    raffle: str
-    """The raffle's secret; its hash is published from the beginning."""
+    raffle: str = ""
+    """The raffle's secret before devices added chance to it; its hash was published from the beginning."""
+    record: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{16})?$")] = ""
+    """Filled in by the host's machine: what the night is called in the records of its draws.
+
+    Without it seeds of the log alone draw, as before there were records.
+    """
     suggested: bool = False
     """Whether the preset is only the house's suggestion."""
     generations: dict[str, int] = {}

@@ -14,10 +14,12 @@ from croupier.games.refusal import Refused
 from croupier.games.state import View
 from croupier.night import moments, wire_types
 from croupier.night.commands import Actor, Move
+from croupier.night.draws.holding import held
 from croupier.night.night import Night
 from croupier.night.night_table import NightTable
-from croupier.night.projection import balance, history, lobby, people, preview, round_log
+from croupier.night.projection import balance, draws, history, lobby, people, preview, round_log
 from croupier.night.projection.options import is_dealer_at, player_options
+from croupier.night.projection.seen import view_of
 from croupier.night.projection.tables import TableMessages, Tables
 from croupier.night.standings import standings, statistics
 from croupier.night.state import Moment, Standing
@@ -61,12 +63,26 @@ class Projection:
         """What a player may do, for whoever plays for them."""
         return player_options(table, name)
 
+    def seat(self, table: NightTable, name: str) -> tuple[View, list[Option]]:
+        """What a player may see and do: what whoever plays for them decides by."""
+        return view_of(table, name, held(self.night, table)), player_options(table, name)
+
     def hint_basis(self, table: NightTable, name: str) -> tuple[View, list[Option]]:
         """What a player's hint is made of: what they may see and do at a table, where hints are allowed."""
         if not self.night.state.hints:  # N-29
             raise Refused("N-29", "there are no hints tonight")
         table.seat_of(name)
-        return table.engine.view(name), table.engine.options(name)
+        return self.seat(table, name)
+
+    # Draws.
+
+    def record(self, place: str, name: str) -> bytes | None:
+        """A record as it stands, for whoever is called so in it, or for nobody; None where none is kept."""
+        return draws.record_head(self.night, place, name)
+
+    def line(self, place: str, text: str) -> bytes:
+        """A new line of a record."""
+        return draws.record_line(place, text)
 
     # The night.
 

@@ -11,7 +11,8 @@ from croupier.night.audit import followed
 from croupier.night.log_format import Logged
 from croupier.night.night import Night
 from croupier.night.night_table import NightTable
-from croupier.night.projection.tables import Tables, patches, seen, steps_of
+from croupier.night.projection.seen import seen, view_of
+from croupier.night.projection.tables import Tables, patches, steps_of
 from croupier.night.wire_types import Again, AgainMove, TableCard, TableInfo
 
 
@@ -52,12 +53,12 @@ class ShownAgain:
         self._tables = Tables(night, lambda: night.state.clock)
         self._card = TableCard.of(table, lambda moment: None)
         self._info = self._tables.info(table)
-        self._first = self._last = table.engine.view(None)
+        self._first = self._last = view_of(table)
         self._moves: list[AgainMove] = []
 
     def add(self, by: str, events: list[Event]) -> None:
         """What came of a move, as nobody's own cards are seen."""
-        view: View = self._table.engine.view(None)
+        view: View = view_of(self._table)
         steps = steps_of(self._table, seen(events, None), view)
         self._moves.append(AgainMove(by, patches(self._last, steps)))
         self._last = view

@@ -3,7 +3,7 @@
 from croupier.games.events import Voided
 from croupier.night.night import Night
 from croupier.night.night_table import LOOK_BACK, NightTable
-from croupier.night.projection.tables import seen
+from croupier.night.projection.seen import seen, seen_then
 from croupier.night.state import BestRound
 from croupier.night.wire_types import EventBatch, GuestTotals, PastMove, PastRound
 
@@ -43,4 +43,8 @@ def rounds(night: Night, name: str, count: int) -> list[PastRound]:
 
 
 def _moves(table: NightTable, number: int, name: str) -> list[PastMove]:
-    return [PastMove(one.by, seen(one.events, name)) for one in table.recent if one.round == number]
+    return [
+        PastMove(one.by, seen_then(table, number, one.events, name))
+        for one in table.recent
+        if one.round == number
+    ]

@@ -42,6 +42,7 @@ def lobby(night: Night, now: int) -> bytes:
             auction=None if up is None else wire_types.Auction.of(up, until(up.until)),
             awards=state.awards,
             raffle=night.raffle_hash,
+            raffle_draw=None if state.raffle_record is None else wire_types.DrawInfo.of(state.raffle_record),
             raffle_per=state.raffle_per,
             boxes=state.boxes,
             hints=state.hints,

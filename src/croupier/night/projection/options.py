@@ -39,6 +39,8 @@ def dealer_options(table: NightTable, *, turn: bool = False) -> list[Option]:
 
     A player who deals in turn neither calls rounds off nor sets blinds, and marks a dealer's move by `by`.
     """
+    if table.is_drawing:
+        return []
     offered = table.engine.options(DEALER, corrections=False)
     options = [option for option in offered if option.do != "finish"]
     if not turn and not table.is_virtual:

@@ -10,6 +10,7 @@ from croupier.night.wire_types import Effect
 def preview(night: Night, by: Actor, command: Move, clock: int) -> list[Effect]:
     """What a move that puts a round right would change, or `Refused` as it would be; nothing is done."""
     copy = Night.load(night.save())
+    copy.fresh_seed, copy.house = night.fresh_seed, night.house
     before = _results(copy, command)
     outcome = execute(copy, by, command, at=night.state.at, clock=clock)
     after = _results(copy, command)

@@ -10,7 +10,7 @@ from croupier.night.finished_rounds import FinishedRound
 from croupier.night.night import Night
 from croupier.night.night_table import NightTable
 from croupier.night.projection.options import is_dealer_at
-from croupier.night.projection.tables import seen
+from croupier.night.projection.seen import seen
 from croupier.night.wire_types import DealerEntry, LoggedRound, RoundChange, RoundFigures
 
 

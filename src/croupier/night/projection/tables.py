@@ -5,7 +5,6 @@ do) goes beside it, and only to those for whom it has changed.
 """
 
 from collections.abc import Callable
-from operator import is_
 from typing import Any
 
 import msgspec
@@ -16,12 +15,16 @@ from croupier.games.options import Option
 from croupier.games.table import Overlay, View
 from croupier.night import readiness, tournament
 from croupier.night.commands import Actor, BeginTable, CloseTable, NobodyBets, SeatTimeUp
+from croupier.night.draws.holding import held
 from croupier.night.night import Night
 from croupier.night.night_table import NightTable
 from croupier.night.pace import table_due
+from croupier.night.projection.draws import Known, newly_dealt
 from croupier.night.projection.options import THROW, dealer_options, options_of, player_options
 from croupier.night.projection.patches import patch
+from croupier.night.projection.seen import seen, seen_then, view_of
 from croupier.night.wire_types import (
+    DrawInfo,
     EventBatch,
     OwnUpdate,
     SeatInfo,
@@ -49,14 +52,16 @@ class TableMessages(msgspec.Struct, frozen=True):
     update: bytes
     own: dict[str, bytes]
     """By player, and for whoever deals."""
+    cards: dict[str, list[bytes]] = {}
+    """By player, what opens the cards that were dealt to them face down."""
 
 
 Stage = tuple[int, bool, bool, tuple[tuple[str, ...], ...]] | None
 """How far a tournament is, None without one."""
 
 
-MadeWith = tuple[int, int, Stage, str | None]
-"""What `info` depends on: the version of the night, the round, the tournament's stage, who deals in turn."""
+MadeWith = tuple[int, int, Stage, str | None, DrawInfo | None]
+"""What `info` depends on: the night's version, the round, the tournament's stage, who deals, the draw."""
 
 
 class LastSent:
@@ -73,6 +78,8 @@ class LastSent:
         """The player whose turn it was to deal."""
         self.steps: list[tuple[list[Event], View]] = []
         """What led to the view."""
+        self.cards = Known()
+        """Cards that lie face down, and whose owners have been sent them."""
 
 
 class Tables:
@@ -88,10 +95,11 @@ class Tables:
     def _begin(self, table: NightTable) -> LastSent:
         """Take what a table is as shown: nobody follows it yet, and who comes is shown it as it is."""
         table.engine.keeps_beats = True
-        last = self._last[table.id] = LastSent(
-            table.engine.view(None), self.info(table), self._made_with(table)
-        )
-        last.own, last.dealer = table.engine.own_views(), table.dealing_player
+        last = self._last[table.id] = LastSent(view_of(table), self.info(table), self._made_with(table))
+        cards = held(self._night, table)
+        table.remember_cards(cards)
+        last.own, last.dealer = table.engine.own_views(cards), table.dealing_player
+        newly_dealt(self._night, table, last.cards)
         last.options = {name: player_options(table, name) for name in last.view.stacks}
         last.options[DEALER] = dealer_options(table)
         return last
@@ -100,20 +108,26 @@ class Tables:
 
     def snapshot(self, table: NightTable, who: Actor, since: int | None = None) -> bytes:
         """A table as somebody may see it, with what they missed since a version, if that is remembered."""
+        if table.id not in self._last:
+            self._begin(table)
         is_seated = who.role == "guest" and who.name in table.state.seats
         records = [] if since is None else table.records_since(since)
         name = who.name if is_seated else None
+        cards = held(self._night, table)
         return encode(
             TableSnapshot(
                 table=table.id,
                 version=table.state.version,
-                view=table.engine.view(None),
-                own=table.engine.own_view(who.name) if is_seated else {},
+                view=view_of(table),
+                own=table.engine.own_view(who.name, cards) if is_seated else {},
                 info=self.info(table),
                 options=options_of(self._night, table, who),
                 due=self.waiting(table),
                 ago=self._ago(table),
-                missed=[EventBatch(one.version, one.by, seen(one.events, name)) for one in records],
+                missed=[
+                    EventBatch(one.version, one.by, seen_then(table, one.round, one.events, name))
+                    for one in records
+                ],
                 steps=self._recent_steps(table),
             )
         )
@@ -150,6 +164,7 @@ class Tables:
                 for name, seat in state.seats.items()
             },
             tournament=self._tournament(table),
+            draw=_draw_info(table),
         )
 
     def _tournament(self, table: NightTable) -> TournamentView | None:
@@ -187,7 +202,7 @@ class Tables:
     def update(self, table: NightTable, by: str, events: list[Event]) -> TableMessages:
         """What happened at a table, for everybody who follows it."""
         last = self._last.get(table.id) or self._begin(table)
-        view, told = table.engine.view(None), seen(events, None)
+        view, told = view_of(table), seen(events, None)
         before, last.view = last.view, view
         last.steps = steps_of(table, told, view)
         update = TableUpdate(
@@ -199,7 +214,8 @@ class Tables:
             info=self._info_patch(last, table) or msgspec.UNSET,
         )
         own = self._own(last, table, before, events, told)
-        return TableMessages(table.id, table.state.version, encode(update), own)
+        cards = newly_dealt(self._night, table, last.cards)
+        return TableMessages(table.id, table.state.version, encode(update), own, cards)
 
     def _own(
         self, last: LastSent, table: NightTable, before: View, events: list[Event], told: list[Event]
@@ -208,14 +224,16 @@ class Tables:
         parts: dict[str, dict[str, Any]] = {
             name: {"options": options} for name, options in self._new_options(last, table, before).items()
         }
-        own, last.own = last.own, table.engine.own_views()
+        cards = held(self._night, table)
+        table.remember_cards(cards)
+        own, last.own = last.own, table.engine.own_views(cards)
         if own != last.own:
             for name in own | last.own:
                 if own.get(name) != last.own.get(name):
                     parts.setdefault(name, {})["view"] = last.own.get(name, {})
         if told is not events:
             for name in last.view.stacks:
-                if (mine := seen(events, name)) != told:
+                if (mine := seen_then(table, table.state.rounds, events, name)) != told:
                     parts.setdefault(name, {})["events"] = mine
         return {
             name: encode(OwnUpdate(table=table.id, version=table.state.version, **fields))
@@ -258,13 +276,12 @@ class Tables:
         return patch(before, last.info)
 
     def _made_with(self, table: NightTable) -> MadeWith:
-        return self._night.state.version, table.state.rounds, _stage(table), table.dealing_player
+        version, stage, draw = self._night.state.version, _stage(table), _draw_info(table)
+        return version, table.state.rounds, stage, table.dealing_player, draw
 
 
-def seen(events: list[Event], name: str | None) -> list[Event]:
-    """What somebody may know of events; the list itself if that is all."""
-    shown = [event.seen_by(name) for event in events]
-    return events if all(map(is_, shown, events)) else shown
+def _draw_info(table: NightTable) -> DrawInfo | None:
+    return None if table.state.record is None else DrawInfo.of(table.state.record)
 
 
 def steps_of(table: NightTable, told: list[Event], view: View) -> list[tuple[list[Event], View]]:
