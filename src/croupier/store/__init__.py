@@ -3,7 +3,7 @@
 from croupier.store.audit import Fault, chain_fault, entry_fault, header_fault, verify_chain
 from croupier.store.backup import backup, restore
 from croupier.store.entry import FORMAT, Entry, Header, Tip, chain
-from croupier.store.failure import StoreFailure
+from croupier.store.failure import StoreFailure, TakenOver
 from croupier.store.places import create_night, nights, open_store
 from croupier.store.store import Snapshot, Store, Summary
 from croupier.store.writer import Writer
@@ -17,6 +17,7 @@ __all__ = [
     "Store",
     "StoreFailure",
     "Summary",
+    "TakenOver",
     "Tip",
     "Writer",
     "backup",

@@ -8,6 +8,7 @@ from tempfile import TemporaryDirectory
 from croupier.store.audit import verify_chain
 from croupier.store.entry import Tip
 from croupier.store.failure import StoreFailure
+from croupier.store.key_file import remove_secrets
 from croupier.store.places import Place, file_at, file_of, is_postgres, open_store, path_of, postgres_store
 from croupier.store.sqlite import SqliteStore
 from croupier.store.sqlite_file import companions, lock_of, stand_guard, sync_folder, unwritable
@@ -53,6 +54,7 @@ def _copy(store: Store, target: Path, *, force: bool) -> Tip:
             with SqliteStore.read(copy) as made:
                 tip = _verified(made)
             with _unused(target):
+                remove_secrets(target)  # a copy goes on by a key of its own
                 for stale in companions(target):  # they would be taken for the copy's
                     stale.unlink(missing_ok=True)
                 copy.replace(target)

@@ -8,3 +8,7 @@ class StoreFailure(Exception):
     Traceback (most recent call last):
     croupier.store.failure.StoreFailure: the disk is full
     """
+
+
+class TakenOver(StoreFailure):
+    """Another host has the night by now: nothing that is done here counts any more."""

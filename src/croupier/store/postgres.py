@@ -1,5 +1,6 @@
 """Nights in a PostgreSQL database, for hosts on several machines."""
 
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from threading import Lock
@@ -9,15 +10,24 @@ import psycopg
 from msgspec.structs import astuple
 
 from croupier.store.entry import FORMAT, NEWER, Entry, Header, Tip, check_continues, entry_of, row_of
-from croupier.store.failure import StoreFailure
-from croupier.store.postgres_server import PATIENCE, STALL, STALLS, Connection, connect, failure_of
+from croupier.store.failure import StoreFailure, TakenOver
+from croupier.store.postgres_server import (
+    BACK_SOON,
+    CHANNEL,
+    PATIENCE,
+    STALL,
+    STALLS,
+    Connection,
+    connect,
+    failure_of,
+)
 from croupier.store.store import SNAPSHOTS_KEPT, Snapshot, Store, Summary
 
 PAGE = 1000
 
-LEASE = 15.0
+LEASE = 2.0
 """Seconds that a night stays with a host that has gone silent."""
-HEARTBEAT = 0.5
+HEARTBEAT = 0.4
 """Seconds between two signs of life: with the time that a server has to answer, a stall is known within 3."""
 
 
@@ -30,17 +40,21 @@ class PostgresStore(Store):
 
     heartbeat: ClassVar[float | None] = HEARTBEAT
     is_remote: ClassVar[bool] = True
+    is_shared: ClassVar[bool] = True
 
-    def __init__(self, url: str, night: str, lease: float, token: int | None) -> None:
-        """With a token, take the night over from whoever holds that; with None, only read."""
+    def __init__(
+        self, url: str, night: str, lease: float, token: int | None, patience: int = PATIENCE
+    ) -> None:
+        """With a token, go on as whoever holds that; with 0, when nobody does; with None, only read."""
         self._url = url
         self._lease = lease
         self._broken: StoreFailure | None = None
         self._read_lock, self._write_lock = Lock(), Lock()
         with _told(), ExitStack() as opened:
-            self._reading = opened.enter_context(connect(url, read_only=token is None))
-            self._writing = opened.enter_context(connect(url, read_only=token is None))
-            with STALLS.limit(self._reading, PATIENCE), STALLS.limit(self._writing, PATIENCE):
+            is_reader = token is None
+            self._reading = opened.enter_context(connect(url, read_only=is_reader, patience=patience))
+            self._writing = opened.enter_context(connect(url, read_only=is_reader, patience=patience))
+            with STALLS.limit(self._reading, patience), STALLS.limit(self._writing, patience):
                 self._number, header = _night(self._reading, night)
                 self._token = None if token is None else self._take(night, token)
                 last = self._reading.execute(
@@ -115,6 +129,11 @@ class PostgresStore(Store):
         return cls(url, night, LEASE, token=None)
 
     @property
+    def token(self) -> int:
+        """Rises with each taking of the night; 0 where it is only read."""
+        return self._token or 0
+
+    @property
     def where(self) -> tuple[str, str | None]:
         return self._url, self.header.night
 
@@ -153,22 +172,56 @@ class PostgresStore(Store):
             )
             self._check_held(done.rowcount)
 
+    def secrets(self) -> dict[str, bytes]:
+        with self._read() as connection:
+            if connection.execute("SELECT to_regclass('croupier_secret')").fetchone() == (None,):
+                return {}  # nobody has hosted a night here since there are any
+            rows = connection.execute(
+                "SELECT name, content FROM croupier_secret WHERE night = %s", (self._number,), binary=True
+            ).fetchall()
+        return {name: bytes(content) for name, content in rows}
+
+    def keep_secrets(self, secrets: dict[str, bytes]) -> None:
+        with self._write_safely() as connection:
+            done = connection.execute(
+                """WITH held AS (
+                    SELECT number FROM croupier_night
+                    WHERE number = %(night)s AND token = %(token)s FOR UPDATE
+                ), gone AS (
+                    DELETE FROM croupier_secret USING held
+                    WHERE night = held.number AND name <> ALL(%(names)s)
+                ), kept AS (
+                    INSERT INTO croupier_secret (night, name, content)
+                    SELECT held.number, secret.*
+                    FROM held, unnest(%(names)s::text[], %(contents)s::bytea[]) AS secret
+                    ON CONFLICT (night, name) DO UPDATE SET content = excluded.content
+                ) SELECT FROM held""",
+                {
+                    "night": self._number,
+                    "token": self._token,
+                    "names": list(secrets),
+                    "contents": list(secrets.values()),
+                },
+            )
+            self._check_held(done.rowcount)
+
     def damage(self) -> str | None:
         """Nothing that we could see: the server looks after its files."""
         return None
 
     def renew(self) -> None:
         with self._write_safely() as connection:
+            asked = time.monotonic()
             done = connection.execute(
                 """UPDATE croupier_night SET leased = clock_timestamp() + make_interval(secs => %s)
                 WHERE number = %s AND token = %s""",
                 (self._lease, self._number, self._token),
             )
-            self._check_held(done.rowcount)
+            self._check_held(done.rowcount, asked)
 
     def reopen(self) -> "PostgresStore":
         self._close_connections()
-        return PostgresStore(self._url, self.header.night, self._lease, self._token)
+        return PostgresStore(self._url, self.header.night, self._lease, self._token, BACK_SOON)
 
     def reader(self) -> "PostgresStore":
         return PostgresStore.read(self._url, self.header.night)
@@ -176,8 +229,11 @@ class PostgresStore(Store):
     def close(self) -> None:
         with suppress(psycopg.Error), STALLS.limit(self._writing, STALL):
             self._writing.execute(
-                "UPDATE croupier_night SET leased = '-infinity' WHERE number = %s AND token = %s",
-                (self._number, self._token),
+                """WITH freed AS (
+                    UPDATE croupier_night SET leased = '-infinity' WHERE number = %s AND token = %s
+                    RETURNING night
+                ) SELECT pg_notify(%s, night) FROM freed""",
+                (self._number, self._token, CHANNEL),
             )
         self._close_connections()
 
@@ -187,29 +243,37 @@ class PostgresStore(Store):
             self._writing.close()
 
     def _take(self, night: str, token: int) -> int:
+        asked = time.monotonic()
         row = self._writing.execute(
             """UPDATE croupier_night
-            SET token = token + 1, leased = clock_timestamp() + make_interval(secs => %s)
-            WHERE number = %s AND (leased < clock_timestamp() OR token = %s) RETURNING token""",
-            (self._lease, self._number, token),
+            SET token = token + 1, leased = clock_timestamp() + make_interval(secs => %(lease)s)
+            WHERE number = %(number)s
+            AND CASE WHEN %(token)s = 0 THEN leased < clock_timestamp() ELSE token = %(token)s END
+            RETURNING token""",
+            {"lease": self._lease, "number": self._number, "token": token},
         ).fetchone()
         if row is None:
-            raise StoreFailure(
+            raise TakenOver(
                 f"the night {night} is open in another host; if that one is gone, "
                 f"it can be opened {self._lease:g} seconds after"
             )
+        self.held_until = asked + self._lease
         taken: int = row[0]
         return taken
 
-    def _check_held(self, changed: int) -> None:
+    def _check_held(self, changed: int, asked: float | None = None) -> None:
+        """Make sure that what was written was written by the night's host, who now has it for longer."""
         if changed == 0:
-            self._broken = StoreFailure(f"the night {self.header.night} was taken over by another host")
+            self._broken = TakenOver(f"the night {self.header.night} was taken over by another host")
             raise self._broken
+        if asked is not None:
+            self.held_until = asked + self._lease
 
     def _write(self, entries: list[Entry]) -> None:
         # One statement is one transaction and one way to the server and back. The update locks the
         # night's row and finds it only with the token, so a host that lost the lease inserts nothing.
         with self._write_safely() as connection:
+            asked = time.monotonic()
             done = connection.execute(
                 """WITH held AS (
                     UPDATE croupier_night
@@ -223,7 +287,7 @@ class PostgresStore(Store):
                 ) AS entry""",
                 (self._lease, _size(entries), self._number, self._token, *_columns(entries)),
             )
-            self._check_held(done.rowcount)
+            self._check_held(done.rowcount, asked)
 
     def _page(self, after: int) -> list[Entry]:
         with self._read() as connection:
@@ -236,19 +300,32 @@ class PostgresStore(Store):
         return list(map(entry_of, rows))
 
     def _write_snapshot(self, snapshot: Snapshot) -> None:
-        with self._write_safely() as connection, connection.transaction():
-            held = connection.execute(
-                "SELECT FROM croupier_night WHERE number = %s AND token = %s FOR UPDATE",
-                (self._number, self._token),
+        # One statement here too: a host that is cut off in between must not keep the night's row locked.
+        with self._write_safely() as connection:
+            done = connection.execute(
+                """WITH held AS (
+                    SELECT number FROM croupier_night
+                    WHERE number = %(night)s AND token = %(token)s FOR UPDATE
+                ), outdated AS (
+                    DELETE FROM croupier_snapshot USING held WHERE night = held.number AND seq <> %(seq)s
+                    AND seq NOT IN (
+                        SELECT seq FROM croupier_snapshot WHERE night = %(night)s AND seq <> %(seq)s
+                        ORDER BY seq DESC LIMIT %(others)s
+                    )
+                )
+                INSERT INTO croupier_snapshot (night, seq, hash, state, digest)
+                SELECT held.number, %(seq)s, %(hash)s, %(state)b, %(digest)s FROM held
+                ON CONFLICT (night, seq) DO UPDATE
+                SET hash = excluded.hash, state = excluded.state, digest = excluded.digest""",
+                {
+                    "night": self._number,
+                    "token": self._token,
+                    "digest": snapshot.digest,
+                    "others": SNAPSHOTS_KEPT - 1,
+                    **snapshot._asdict(),
+                },
             )
-            self._check_held(held.rowcount)
-            _insert_snapshot(connection, self._number, snapshot)
-            connection.execute(
-                """DELETE FROM croupier_snapshot WHERE night = %(night)s AND seq NOT IN (
-                    SELECT seq FROM croupier_snapshot WHERE night = %(night)s ORDER BY seq DESC LIMIT %(kept)s
-                )""",
-                {"night": self._number, "kept": SNAPSHOTS_KEPT},
-            )
+            self._check_held(done.rowcount)
 
     def _snapshots(self) -> Iterator[tuple[Snapshot, bytes]]:
         with self._read() as connection:

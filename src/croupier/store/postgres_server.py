@@ -24,6 +24,10 @@ PATIENCE = 10
 """Seconds to wait for a server that is to be opened and does not answer."""
 STALL = 1.8
 """Seconds to wait for one that holds a night which is played."""
+BACK_SOON = 2
+"""Seconds to wait for one to be reached again; the driver knows no less."""
+CHANNEL = "croupier"
+"""Where a server tells hosts that something has changed among them."""
 LONGEST_STATEMENT = 60
 """Seconds after which the server itself gives up a statement, also one that nobody waits for any more."""
 LOOK_EVERY = 0.2
@@ -83,7 +87,7 @@ def _cut(connection: Connection) -> None:
             line.shutdown(socket.SHUT_RDWR)
 
 
-def connect(url: str, *, read_only: bool = False) -> Connection:
+def connect(url: str, *, read_only: bool = False, patience: int = PATIENCE) -> Connection:
     """A connection to a server that keeps what it says it has kept, with the tables there.
 
     Tables of an older version are upgraded, but not for read-only use.
@@ -93,7 +97,7 @@ def connect(url: str, *, read_only: bool = False) -> Connection:
             url,
             autocommit=True,
             fallback_application_name="croupier",
-            connect_timeout=PATIENCE,
+            connect_timeout=patience,
             keepalives_idle=PATIENCE,
             tcp_user_timeout=PATIENCE * 1000,
         )
@@ -102,9 +106,9 @@ def connect(url: str, *, read_only: bool = False) -> Connection:
     except psycopg.Error as problem:
         raise failure_of(problem) from None
     try:
-        with STALLS.limit(connection, PATIENCE):
+        with STALLS.limit(connection, patience):
             _check_safe(connection)
-            _lay_out(connection)
+            _lay_out(connection, upgrade=not read_only)
             _check_version(connection, upgrade=not read_only)
     except BaseException as problem:
         connection.close()
@@ -148,10 +152,13 @@ def _check_safe(connection: Connection) -> None:
         raise StoreFailure("the database in PostgreSQL does not keep all characters: make one with UTF8")
 
 
-def _lay_out(connection: Connection) -> None:
-    """Create the tables where they are missing."""
-    row = connection.execute("SELECT to_regclass('croupier_schema')").fetchone()
-    if row == (None,):
+def _lay_out(connection: Connection, *, upgrade: bool) -> None:
+    """Create the tables where they are missing; older versions don't miss those that came later."""
+    row = connection.execute(
+        "SELECT to_regclass('croupier_schema'), to_regclass('croupier_secret')"
+    ).fetchone()
+    assert row is not None
+    if row[0] is None or (upgrade and row[1] is None):
         with connection.transaction():
             connection.execute("SELECT pg_advisory_xact_lock(%s)", (LAYING_OUT,))
             for statement in SCHEMA:
@@ -214,5 +221,11 @@ SCHEMA = (
         state bytea NOT NULL,
         digest bytea NOT NULL,
         PRIMARY KEY (night, seq)
+    )""",
+    """CREATE TABLE IF NOT EXISTS croupier_secret (
+        night integer NOT NULL REFERENCES croupier_night ON DELETE CASCADE,
+        name text NOT NULL,
+        content bytea NOT NULL,
+        PRIMARY KEY (night, name)
     )""",
 )

@@ -10,7 +10,7 @@ from threading import Lock
 from types import NoneType
 from typing import Self
 
-from croupier.store import sqlite_file
+from croupier.store import key_file, sqlite_file
 from croupier.store.entry import Entry, Header, Row, entry_of, row_of
 from croupier.store.failure import StoreFailure
 from croupier.store.store import SNAPSHOTS_KEPT, Snapshot, Store, Summary
@@ -121,6 +121,14 @@ class SqliteStore(Store):
     def finish(self, at: int | None) -> None:
         with self._write_safely() as connection:
             connection.execute("UPDATE night SET finished = ?", (at,))
+
+    def secrets(self) -> dict[str, bytes]:
+        return key_file.read_secrets(self.path)
+
+    def keep_secrets(self, secrets: dict[str, bytes]) -> None:
+        if self._writing is None:
+            raise StoreFailure(f"{self.path} was opened for reading only")
+        key_file.write_secrets(self.path, secrets)
 
     def damage(self) -> str | None:
         # A connection of its own, since it may take seconds on a long night.

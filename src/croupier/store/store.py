@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from hashlib import sha256
+from math import inf
 from typing import ClassVar, NamedTuple, Self
 
 import msgspec
@@ -54,6 +55,10 @@ class Store(ABC):
     """Seconds after which `renew` must be called where nothing is appended; None where it need not be."""
     is_remote: ClassVar[bool] = False
     """Whether asking it may take long: then nobody asks it on an event loop."""
+    held_until: float = inf
+    """Until when, by the machine's monotonic clock, no other host can have taken the night over."""
+    is_shared: ClassVar[bool] = False
+    """Whether secrets lie with the log, for whoever can read that, and have to be wrapped first."""
 
     def __init__(self, header: Header, tip: Tip, clock: int) -> None:
         self.header = header
@@ -129,6 +134,14 @@ class Store(ABC):
     @abstractmethod
     def finish(self, at: int | None) -> None:
         """Note that the night is finished, or with None that it goes on; the chain does not hold this."""
+
+    @abstractmethod
+    def secrets(self) -> dict[str, bytes]:
+        """What is kept beside the log, and in no copy of it, by name."""
+
+    @abstractmethod
+    def keep_secrets(self, secrets: dict[str, bytes]) -> None:
+        """Keep these beside the log, and no others; they are durable when this returns."""
 
     @abstractmethod
     def damage(self) -> str | None:

@@ -1,7 +1,8 @@
 """The one writer of a night: entries queue up, and all that are waiting go into the log at once."""
 
-from collections.abc import Callable
-from threading import Condition, Thread
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from threading import Condition, Event, Thread
 
 from croupier.store.entry import Entry
 from croupier.store.failure import StoreFailure
@@ -124,3 +125,25 @@ class Writer:
             self._failure, self._writing, self._waiting = failure, [], []
             self._changed.notify_all()
         return lost
+
+
+@contextmanager
+def renewing(store: Store) -> Iterator[None]:
+    """Keep the night while its log is read, which may take longer than others wait for a host."""
+    over = Event()
+
+    def renew() -> None:
+        with suppress(StoreFailure):  # whoever writes next is told
+            while not over.wait(store.heartbeat):
+                store.renew()
+
+    if store.heartbeat is None:
+        yield
+        return
+    thread = Thread(target=renew, name="renewing", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
