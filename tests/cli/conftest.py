@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from croupier.cli import main
+from tests.host.conftest import open_house  # noqa: F401 - a fixture
 
 
 class Result(NamedTuple):

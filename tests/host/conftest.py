@@ -19,6 +19,7 @@ from croupier.host.edge import guarded
 from croupier.host.guard import Guard
 from croupier.host.hosted_night import HostedNight
 from croupier.host.hub import Hub
+from croupier.host.night_key import Keyring
 from croupier.host.nights import begin
 from croupier.host.server import application
 from croupier.host.wire import Wire
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from tests.host.scene import Scene
 
 T = TypeVar("T")
+
+SECRET = "what all hosts of a database are given"
 
 FAST = Pace(betting=0.05, between=0, step=0, decision=60)
 
@@ -53,18 +56,20 @@ class House:
     """A host that runs in a thread of its own."""
 
     def __init__(self, place: str | Path, preset: Preset, **settings: Any) -> None:
-        begun = begin(place, preset)
+        begun = begin(place, preset, secret=SECRET)
         self.place, self.night_id, self.secret = place, begun.store.header.night, begun.secret
         self.settings = settings
         self.code = str(msgspec.json.decode(next(iter(begun.store.entries())).act)["code"])
         self.guests = ExitStack()
+        self.port = 0
         begun.store.close()
         self.start()
 
     def start(self) -> Self:
-        self.app: Guard = application(lambda: open_store(self.place, self.night_id), **self.settings)
-        listening = socket.create_server(("127.0.0.1", 0), backlog=1024)
-        self.port: int = listening.getsockname()[1]
+        settings = {"keyring": Keyring(SECRET), **self.settings}
+        self.app: Guard = application(lambda: open_store(self.place, self.night_id), **settings)
+        listening = socket.create_server(("127.0.0.1", self.port), backlog=1024)
+        self.port = listening.getsockname()[1]
         config = uvicorn.Config(
             self.app,
             ws=Wire,

@@ -117,8 +117,8 @@ def test_the_answer_the_night_and_the_account_leave_in_one_write(slow: House, di
     assert written.writes == []
     disk.be_quick()
     assert ann.answer(number)["token"]
-    assert written.kinds()[0] == ["reply", "lobby", "you"]
-    answer, night, account = messages(written.writes[0])
+    assert written.kinds()[0] == ["reply", "lobby", "you", "record"]
+    answer, night, account, _ = messages(written.writes[0])
     assert (answer["to"], answer["ok"]["name"], account["money"]) == (number, "Ann", 10_000)
     assert [table["id"] for table in night["tables"]] == ["t1"]
 
@@ -135,7 +135,7 @@ def test_who_comes_back_gets_them_in_one_write_too(slow: House, disk: Disk) -> N
     assert written.kinds() == [["reply"]]
     disk.be_quick()
     ann.answer(number)
-    assert written.kinds()[1] == ["reply", "lobby", "you"]
+    assert written.kinds()[1] == ["reply", "lobby", "you", "record"]
 
 
 def test_who_is_in_the_log_gets_their_token_though_the_log_fails_right_after(slow: House, disk: Disk) -> None:

@@ -236,6 +236,7 @@ BROKEN = {
     "a ping in pieces": (sent(0x09, b"x"), 1002),
     "64 KiB": (sent(TEXT, b"x" * 65_536), 1009),
     "2 ** 63 bytes to come": (b"\x81\xff" + b"\x7f" * 8 + MASK, 1009),
+    "2 ** 56 bytes and five": (b"\x81\xff\x01" + bytes(6) + b"\x05" + MASK + b"x" * 5, 1009),
     "a length that looks like a text": (b"\x81\xff\x00\x00\x01\x00\x00\x81\x80\x00" + MASK, 1009),
     "pieces that are too much together": (
         sent(FIRST_PIECE, b"x" * 16_000) + sent(PIECE, b"x" * 384) + sent(LAST_PIECE, b"x"),

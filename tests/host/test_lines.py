@@ -85,7 +85,7 @@ def test_a_line_that_ends_is_forgotten(scene: Scene) -> None:
             return {"type": self._said.pop()}
 
     async def come(hub: Hub) -> None:
-        await _attend(hub, Socket(KeptLine()), "10.0.0.1")  # type: ignore[arg-type]
+        await _attend(lambda: hub, Socket(KeptLine()), "10.0.0.1")  # type: ignore[arg-type]
         assert not hub.connections.all
 
     scene.play(come)

@@ -7,6 +7,7 @@ import pytest
 
 from croupier.host.lookups import Lookups
 from croupier.host.system import System
+from croupier.store import StoreFailure
 from tests.host.scene import ANN, T
 
 
@@ -14,19 +15,24 @@ class Asked(System):
     """Answers only when the test says so."""
 
     def __init__(self) -> None:
-        self.waiting: list[tuple[Callable[[], object], Callable[[Any], None]]] = []
+        self.waiting: list[
+            tuple[Callable[[], object], Callable[[Any], None], Callable[[Exception], None]]
+        ] = []
 
     def aside(
         self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]
     ) -> None:
-        self.waiting.append((work, done))
+        self.waiting.append((work, done, failed))
 
     def answer(self) -> None:
-        work, done = self.waiting.pop(0)
+        work, done, _ = self.waiting.pop(0)
         done(work())
 
+    def fail(self, words: str) -> None:
+        self.waiting.pop(0)[2](StoreFailure(words))
 
-def test_what_waits_is_done_in_order_and_what_was_dropped_only_once() -> None:
+
+def test_what_waits_is_done_in_order_and_what_was_not_found_out_is_looked_up_again() -> None:
     system, done = Asked(), list[str]()
     lookups = Lookups(system, lambda problem: pytest.fail(str(problem)))
 
@@ -41,15 +47,27 @@ def test_what_waits_is_done_in_order_and_what_was_dropped_only_once() -> None:
     system.answer()
     assert done == ["first", "known"]
     assert lookups.is_waiting(ANN)
-    lookups.drop()
+    lookups.pause()
+    system.answer()  # too late: the log is gone, and what it said may not hold any more
+    assert done == ["first", "known"]
+    lookups.go_on()
+    lookups.go_on()
+    assert len(system.waiting) == 1
+    system.answer()
     assert done == ["first", "known", "second"]
     assert not lookups.is_waiting(ANN)
     put("third", lambda: None)
-    system.answer()  # of the second, which was dropped
-    assert done == ["first", "known", "second"]
     system.answer()
     assert done[3:] == ["third"]
-    put("fourth", lambda: None)
-    lookups.drop()
-    system.answer()
-    assert done[4:] == ["fourth"]
+
+
+def test_a_failure_that_comes_too_late_is_nobodys_business() -> None:
+    system, failures = Asked(), list[str]()
+    lookups = Lookups(system, lambda problem: failures.append(str(problem)))
+    lookups.put(ANN, lambda: None, lambda _: None)
+    lookups.pause()
+    lookups.go_on()
+    system.fail("of the first time")
+    assert failures == []
+    system.fail("of the second")
+    assert failures == ["of the second"]

@@ -63,7 +63,7 @@ def test_news_put_together_are_the_table(lively: House) -> None:
     played(ann, 10)
     bob.ask("standings")
     for message in bob.heard[bob.heard.index(shown) + 1 :]:
-        if message.get("table") == "t1":
+        if message.get("table") == "t1" and message["type"] in ("update", "own"):
             table.hear(message)
     shown = bob.follow()
     for part in ("version", "view", "info"):

@@ -320,7 +320,7 @@ def test_nothing_is_kept_that_the_log_does_not_vouch_for(
 def test_the_journal_is_silent_about_snapshots(open_house: Opener) -> None:
     house = open_house(tables("roulette")).restart()
     found = house.get("/journal.json", Authorization=f"Bearer {house.secret}")[2]
-    assert [deed["what"] for deed in msgspec.json.decode(found)] == ["create", "resume", "resume"]
+    assert [deed["what"] for deed in msgspec.json.decode(found)] == ["create", "take_key", "resume", "resume"]
 
 
 def test_a_fault_in_the_record_is_told_to_the_host_and_noted(

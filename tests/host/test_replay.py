@@ -56,7 +56,7 @@ def test_a_night_whose_log_moves_the_money_that_it_did_is(tmp_path: Path) -> Non
 
 
 def test_the_log_names_the_rules_that_a_night_and_its_tables_are_played_by(tmp_path: Path) -> None:
-    newest = {"night": 5, **dict.fromkeys(GAMES, 1), "unders_overs": 2, "crown_anchor": 2}
+    newest = {"night": 6, **dict.fromkeys(GAMES, 1), "unders_overs": 2, "crown_anchor": 2}
     assert generations.current() == newest
     with begin(tmp_path, Preset("Friday", 1000, (DICE,))).store as store:
         (created,) = store.entries()

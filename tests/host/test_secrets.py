@@ -6,6 +6,7 @@ from itertools import cycle
 import msgspec
 import pytest
 
+from croupier.night.draws.holding import held
 from croupier.night.setup import Pace
 from tests.host.conftest import House, Opener, tables
 from tests.host.guests import Guest, Message
@@ -64,11 +65,12 @@ def fold_out(house: House, host: Guest, guests: list[Guest]) -> dict[str, list[s
 
 
 def dealt(house: House) -> dict[str, list[str]]:
-    return {player.name: list(player.cards) for player in house.night.tables["t1"].engine.state.players}
+    """Whose cards lie face down, as the house alone knows it."""
+    return {name: list(cards) for name, cards in held(house.night, house.night.table("t1")).items()}
 
 
-@pytest.mark.check("E1", "A3")
-def test_no_seed_leaves_before_or_after(open_house: Opener) -> None:
+@pytest.mark.check("E1", "A3", "B8")
+def test_no_seed_leaves_before_its_draw(open_house: Opener) -> None:
     house = open_house(tables("roulette", pace=QUICK))
     ann, host = house.guest("Ann"), house.host()
     ann.ask("sit", table="t1", money=500)
@@ -79,10 +81,18 @@ def test_no_seed_leaves_before_or_after(open_house: Opener) -> None:
         ann.event("spun")
         ann.hear(lambda message: phase_in(message) == "betting")
     host.ask("standings")
-    seeds = {msgspec.json.decode(entry.act).get("seed") for entry in house.entries()} - {None}
-    assert len(seeds) >= 3
+    drawn = [line for line in map(msgspec.json.decode, recorded(house, "t1")) if line["kind"] == "draw"]
+    assert len(drawn) >= 3
     for guest in (ann, host):
-        assert not any(seed.encode() in b"".join(guest.raw) for seed in seeds)
+        for line in drawn:
+            telling = next(frame for frame in guest.raw if line["seed"].encode() in frame)
+            assert msgspec.json.decode(msgspec.json.decode(telling)["text"]) == line
+
+
+def recorded(house: House, table: str) -> list[str]:
+    """The lines of a table's record, as the log has them."""
+    lines = [line for entry in house.entries() for line in msgspec.json.decode(entry.act).get("lines", ())]
+    return [line for line in lines if msgspec.json.decode(line)["table"] == table]
 
 
 @pytest.mark.check("E2")

@@ -83,20 +83,30 @@ def test_a_stalled_server_is_said_to_everybody_and_freezes_nobody(
     assert ann.ask("say", text="Hello!")["seq"]
 
 
-def test_what_waited_for_a_stalled_server_is_refused_and_can_be_asked_again(house: House) -> None:
-    ann = house.guest("Ann")
+def test_what_waited_for_a_stalled_server_is_answered_when_it_is_back(house: House) -> None:
+    ann, bob = house.guest("Ann"), house.guest("Bob")
     with stalled(house):
         ask_by_text(ann)
         behind = ann.send("say", text="After it.")
-        answers = [ann.hear(lambda message: message["type"] == "refusal") for _ in range(2)]
-        assert [answer["to"] for answer in answers] == ["never used before", behind]
-        assert all("can't be saved" in answer["reason"] for answer in answers)
+        written = bob.send("say", text="At once.")
+        bob.notice("failure")
+        assert "can't be saved" in bob.refused("say", text="Too late.")
         house.call(house.hosted._recover)  # noqa: SLF001
         ann.notice("resumed")
-    ask_by_text(ann)
-    first = ann.answer("never used before")
+        first, second = ann.answer("never used before"), ann.answer(behind)
+    assert second["seq"] > first["seq"]
     ask_by_text(ann)
     assert ann.answer("never used before") == first
+    kept = [
+        entry for entry in house.entries() if entry.who == "guest/Bob" and b"At once." in bytes(entry.act)
+    ]
+    assert [entry.seq for entry in kept] == kept_by(bob, written)
+
+
+def kept_by(guest: Guest, number: int) -> list[int]:
+    """What a guest was told of a command: its entry, or that it was not kept."""
+    answer = guest.hear(lambda message: message.get("to") == number)
+    return [answer["ok"]["seq"]] if answer["type"] == "reply" else []
 
 
 def test_what_is_asked_again_is_not_overtaken(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

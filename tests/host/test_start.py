@@ -102,9 +102,13 @@ def test_a_socket_that_cannot_listen_is_closed(monkeypatch: pytest.MonkeyPatch) 
 def test_a_server_heeds_ctrl_c_only_as_long_as_it_serves() -> None:
     before = signal.getsignal(signal.SIGINT), signal.getsignal(signal.SIGTERM)
     one = Server(uvicorn.Config(lambda: None))
-    with one.heeding():
-        assert signal.getsignal(signal.SIGINT) == one.handle_exit
-        assert signal.getsignal(signal.SIGTERM) == one.handle_exit
+
+    async def serve() -> None:
+        with one.heeding():
+            assert signal.getsignal(signal.SIGINT) == one.handle_exit
+            assert signal.getsignal(signal.SIGTERM) == one.handle_exit
+
+    asyncio.run(serve())
     assert (signal.getsignal(signal.SIGINT), signal.getsignal(signal.SIGTERM)) == before
 
 

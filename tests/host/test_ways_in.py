@@ -126,7 +126,7 @@ def test_while_the_log_fails_a_new_secret_is_refused_and_can_be_tried_again(scen
 def test_where_somebody_guesses_the_right_code_is_answered_in_turn(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("croupier.host.sign_in.TURN", 0)
+    monkeypatch.setattr("croupier.host.auth.TURN", 0)
 
     async def come(hub: Hub) -> None:
         for _ in range(WRONG):
@@ -181,4 +181,12 @@ def test_records_have_these_addresses() -> None:
         for name in ("standings", "statistics", "statement", "results")
         for form in ("json", "csv")
     ]
-    assert found == {*both, "/hands.phhs", "/hands.ohh", "/hands.txt", "/journal.json", "/log.jsonl"}
+    assert found == {
+        *both,
+        "/hands.phhs",
+        "/hands.ohh",
+        "/hands.txt",
+        "/record.jsonl",
+        "/journal.json",
+        "/log.jsonl",
+    }

@@ -19,6 +19,8 @@ Croupier hosts a casino night with play money. Nothing here has monetary value.
   croupier solo               play alone, with house players at every game
   croupier play [GAME]        play alone in the terminal; --plain: lines of text
   croupier join URL           seat a program of yours at somebody's night
+  croupier witness URL        add chance to every draw of a night, and check it
+  croupier check FILE…        check a record of draws, without a network
   croupier nights             the nights that are kept
   croupier results [NIGHT]    who has how much, as text, CSV or JSON
   croupier verify [NIGHT]     check a night's record from its first entry

@@ -157,6 +157,8 @@ COMMANDS: dict[str, Callable[[Parser], None]] = {
     "options": _options,
     "host": _of("host"),
     "join": _of("join"),
+    "witness": _of("witness"),
+    "check": _of("check"),
     "nights": _nights,
     "verify": _verify,
     "results": _results,

@@ -9,6 +9,9 @@ from croupier.cli.settings import add_settings, settings_of
 from croupier.host.settings import FILE, Settings, variable_of
 
 if TYPE_CHECKING:
+    import socket
+    from collections.abc import Collection
+
     from croupier.host.start import Found, Opened
     from croupier.night.setup import Preset
     from croupier.store import Summary
@@ -39,6 +42,11 @@ def add_arguments(host: argparse.ArgumentParser) -> None:
     add("--new", action="store_true", help="begin a new night even if one is unfinished")
     add("--night", metavar="NIGHT", help="continue this night, as `croupier nights` names it")
     add("--new-link", action="store_true", help="make a new link for the host; the old one stops working")
+    add(
+        "--stand-by",
+        action="store_true",
+        help="begin nothing: take over the nights of other hosts over the same database when they are gone",
+    )
     begins = host.add_argument_group("a night that begins")
     add = begins.add_argument
     add("--guests", type=int, metavar="N", help=f"how many come, for enough tables ({GUESTS})")
@@ -93,12 +101,16 @@ def _host(said: argparse.Namespace, settings: Settings) -> int:
     from croupier.host import start
     from croupier.host.addresses import bases, listen
     from croupier.host.file_limit import raise_file_limit
+    from croupier.store.places import is_postgres
 
     preset = _preset(said)  # before anything is made or opened
     _check_players(said.player)
     with listen(settings) as listening:
         start.prepare(settings.place)
-        opened = _open(said, settings.place, preset)
+        if is_postgres(settings.place):
+            return _share(said, settings, preset, listening)
+        opened = _open(said, settings, preset)
+        assert opened is not None  # no other host holds what is in a folder
         with opened.store:  # also where it never comes to be hosted
             notice = poster.Notice(
                 name=opened.store.header.name,
@@ -119,6 +131,51 @@ def _host(said: argparse.Namespace, settings: Settings) -> int:
             start.serve(settings, opened.store, listening, ready, room, said.player)
     print(_goodbye(settings.place, opened.store.header.night))
     return 0
+
+
+def _share(said: argparse.Namespace, settings: Settings, preset: "Preset", listening: "socket.socket") -> int:
+    """Be one of the hosts of a database: with a night, or standing by for the nights of the others."""
+    from croupier.cli import poster
+    from croupier.host.addresses import bases
+    from croupier.host.cluster.serving import serve
+    from croupier.host.file_limit import raise_file_limit
+    from croupier.host.start import code_of
+
+    opened, found = _opened_or_none(said, settings, preset), bases(settings, listening.getsockname()[1])
+    notice, night = None, None
+    if opened is not None:
+        with opened.store as store:  # the night is taken anew when this host is one of the others
+            night = store.header.night
+            place = poster.shown_place(store, settings.place)
+            notice = poster.Notice(store.header.name, code_of(store), found, opened.secret, place)
+
+    def ready(is_host: bool) -> None:
+        if notice is None or not is_host:
+            poster.show_standing_by(found, settings.place)
+            return
+        poster.show(notice)
+        if not said.no_browser:
+            poster.open_desk(notice)
+
+    room = raise_file_limit(settings.connections)
+    if lack := room.lack(settings.connections):
+        print(f"croupier host: {lack}.", file=sys.stderr)
+    serve(settings, night, listening, ready, room, said.player)
+    print("\nClosed. What was open goes on at the other hosts, or with ./croupier.")
+    return 0
+
+
+def _opened_or_none(said: argparse.Namespace, settings: Settings, preset: "Preset") -> "Opened | None":
+    """The night to begin with; None where the nights that are to go on have other hosts."""
+    from croupier.host.settings import Unusable
+    from croupier.store.postgres_hosts import look
+
+    held = {night.night for night in look(settings.data).nights if night.host}
+    if said.stand_by:
+        if said.new or said.night or said.new_link or _begins(said):
+            raise Unusable("who stands by begins nothing: leave out --stand-by, or all that begins a night")
+        return None
+    return _open(said, settings, preset, held)
 
 
 def _check_players(files: list[str]) -> None:
@@ -146,7 +203,7 @@ def _prepare(said: argparse.Namespace, settings: Settings) -> int:
     said.preset = said.prepare
     preset, vouchers = _preset(said), _vouchers(said.vouchers)
     start.prepare(settings.place)
-    opened = start.start_new(settings.place, preset)
+    opened = start.start_new(settings, preset)
     with opened.store as store:
         night, code = store.header.night, start.code_of(store)
         for count, amount in vouchers:
@@ -227,7 +284,10 @@ def _begins(said: argparse.Namespace) -> str:
     return next((flag for flag, value in asked.items() if value is not None), "")
 
 
-def _open(said: argparse.Namespace, place: "Place", preset: "Preset") -> "Opened":
+def _open(
+    said: argparse.Namespace, settings: Settings, preset: "Preset", held: "Collection[str]" = ()
+) -> "Opened | None":
+    """The night to go on with, or a new one; None where it is one of those that other hosts hold."""
     from croupier.cli.nights import named
     from croupier.host import start
     from croupier.host.settings import Unusable
@@ -236,14 +296,20 @@ def _open(said: argparse.Namespace, place: "Place", preset: "Preset") -> "Opened
         raise Unusable("a new night has a link of its own; leave out --new, or --night and --new-link")
     suggested = not _begins(said)
     if said.new:
-        return start.start_new(place, preset, suggested=suggested)
-    found = start.look(place)
+        return start.start_new(settings, preset, suggested=suggested)
+    found, place = start.look(settings.place).without(held), settings.place
     chosen = named(place, said.night) if said.night else _newest(found)
+    if chosen is not None and chosen.night in held:
+        if said.new_link:
+            raise Unusable(f"another host has {chosen.night}: make the new link at its desk")
+        return None
+    if chosen is None and held and not _begins(said) and not said.new_link:
+        return None
     if chosen is None:
         if said.new_link:
             raise Unusable("there is no unfinished night to have a link for")
         _mention(found)
-        return start.start_new(place, preset, suggested=suggested)
+        return start.start_new(settings, preset, suggested=suggested)
     if flag := _begins(said):
         raise Unusable(
             f"the night {chosen.night} is unfinished, and {flag} is for one that begins: add --new"

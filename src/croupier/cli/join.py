@@ -9,6 +9,7 @@ from math import lcm
 
 from croupier.cli.exit_codes import FAILED, REFUSED
 from croupier.client import Client, HostAway, News, Refused, ShownOut, Table, Update, play
+from croupier.fairness.findings import Finding
 from croupier.games.events import Event
 from croupier.games.options import Option
 from croupier.games.state import View
@@ -108,7 +109,7 @@ class Guest:
         assert isinstance(account, Account)
         table = await night.sit(card.id, brings(card, account.money, chips))
         print(f"{night.name} sits down at {card.name}, {card.game}.", flush=True)
-        night.heard = self._hear
+        night.heard, night.found = self._hear, self._found
         playing = asyncio.ensure_future(
             play(table, self.player, night.name, forgive=_complain, told=self._tell)
         )
@@ -146,6 +147,11 @@ class Guest:
         elif isinstance(news, Account) and self._leaving is None and self._is_broke(news):
             print(f"{news.name} has no chips left.", flush=True)
             self._leaving = asyncio.ensure_future(self._leave(self.night.tables[self.card.id]))
+
+    def _found(self, finding: Finding) -> None:
+        """Say what does not add up in a draw."""
+        if finding.is_red:
+            print(f"! {finding.table}: {finding.words}", flush=True)
 
     def _is_broke(self, account: Account) -> bool:
         here = self.card.id

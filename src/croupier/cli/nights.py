@@ -19,7 +19,7 @@ from croupier.store.places import Place, is_postgres, open_night
 def show_nights(said: argparse.Namespace) -> int:
     """List the nights; the result is the exit code."""
     place = settings_of(said).place
-    found = kept(place)
+    found, hosts = kept(place), _hosts(place)
     if not found:
         print("There are no nights yet; ./croupier begins one.")
         return 0
@@ -28,16 +28,29 @@ def show_nights(said: argparse.Namespace) -> int:
         side: Literal["left", "right"] = "right" if head in ("entries", "size") else "left"
         table.add_column(head, justify=side, no_wrap=head in ("night", "begun"), overflow="fold")
     for one in found:
-        table.add_row(*map(printable, _row(one)))
+        table.add_row(*map(printable, _row(one, hosts.get(one.night))))
     Console(highlight=False).print(table)
     return 0
 
 
-def _row(night: Summary) -> tuple[str, ...]:
+def _hosts(place: Place) -> dict[str, str]:
+    """Where the nights of a database are open; empty for those that wait for a host."""
+    if not is_postgres(place):
+        return {}
+    from croupier.store.postgres_hosts import look
+
+    picture = look(str(place))
+    addresses = {host.host: host.base for host in picture.hosts}
+    return {night.night: addresses.get(night.host, "") for night in picture.nights}
+
+
+def _row(night: Summary, at: str | None = None) -> tuple[str, ...]:
     if night.problem is not None:
         return (night.night, "", "", "", _size(night.size), night.problem)
     begun = datetime.fromtimestamp(night.created / 1000).astimezone().strftime("%Y-%m-%d")
     state = "open" if night.finished is None else "over"
+    if at is not None:
+        state = f"at {at}" if at else "waits for a host"
     if night.file is not None and Path(night.file).stem != night.night:
         state = f"{state}, in {Path(night.file).name}"
     return (night.night, night.name, begun, f"{night.entries:,}", _size(night.size), state)

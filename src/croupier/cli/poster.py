@@ -69,6 +69,23 @@ def show_solo(name: str, page: str, desk: str) -> None:
     sys.stdout.flush()
 
 
+def show_standing_by(bases: list[str], place: Place) -> None:
+    """Show that this host has no night yet, and where people can come all the same."""
+    console = Console(highlight=False, soft_wrap=True)
+    console.print(
+        Text.assemble(
+            "\n", ("Standing by", "bold"), ("  other hosts have the nights; this one goes on", "dim")
+        )
+    )
+    for what, text in (
+        ("open here", Text(f"{bases[0]}/#CODE of any night", style="bold cyan")),
+        ("kept in", Text(printable(_without_password(place)))),
+        ("to stop", Text("Ctrl-C; nothing is lost")),
+    ):
+        console.print(Text.assemble((f"{what:<13}", "dim"), text))
+    sys.stdout.flush()
+
+
 def open_desk(notice: Notice) -> None:
     """Open the host's desk in the browser, where its secret is known."""
     if notice.secret:
@@ -122,6 +139,12 @@ def shown_place(store: Store, place: Place) -> str:
     """Where a night is kept, without a password."""
     if isinstance(place, Path):
         return str(store.path if isinstance(store, SqliteStore) else place)
+    return _without_password(place)
+
+
+def _without_password(place: Place) -> str:
+    if isinstance(place, Path):
+        return str(place)
     parts = urlsplit(place)
     if parts.password is None:
         return place

@@ -9,6 +9,7 @@ import msgspec
 
 from croupier.host import start
 from croupier.host.addresses import bases, listen
+from croupier.host.night_key import InMemory
 from croupier.host.settings import Settings
 from croupier.night import commands
 from croupier.night.commands import HOST, Actor, Command
@@ -29,7 +30,7 @@ def watch(preset: Preset, guests: int, hours: float, said: argparse.Namespace) -
     with TemporaryDirectory(prefix="croupier-rehearsal-", ignore_cleanup_errors=True) as folder:
         settings = Settings(data=folder, port=said.port, bind="127.0.0.1")
         with listen(settings) as listening:
-            opened = start.start_new(settings.place, faster(dealt_by_the_house(preset), speed))
+            opened = start.start_new(settings, faster(dealt_by_the_house(preset), speed))
             with opened.store as store:
                 base = bases(settings, listening.getsockname()[1])[0]
                 code = start.code_of(store)
@@ -43,7 +44,7 @@ def watch(preset: Preset, guests: int, hours: float, said: argparse.Namespace) -
                 async def live(hub: "Hub") -> None:
                     await live_through(hub, guests, hours, speed, said.seed)
 
-                start.serve(settings, store, listening, ready, beside=live)
+                start.serve(settings, store, listening, ready, beside=live, keyring=InMemory())
     print("\nClosed.")
     return 0
 

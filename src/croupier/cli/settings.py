@@ -11,7 +11,7 @@ def add_settings(command: argparse.ArgumentParser, *only: str) -> None:
     """The settings as flags, or only some of them."""
     group = command.add_argument_group("settings")
     for one in fields(Settings):
-        if only and one.name not in only:
+        if (only and one.name not in only) or not one.metadata:
             continue
         default = data_folder() if one.name == "data" else one.default
         words = one.metadata["words"] + (f" ({default})" if default != "" else "")

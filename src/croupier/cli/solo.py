@@ -48,13 +48,14 @@ def _solo(said: argparse.Namespace, settings: "Settings") -> int:
     from croupier.games.registry import GAMES
     from croupier.host import start
     from croupier.host.addresses import bases, listen
+    from croupier.host.night_key import InMemory
     from croupier.night.setup import NightRequest
     from croupier.plan import plan_night
 
     name = said.name or login()
     preset = plan_night(NightRequest(guests=1, games=tuple(GAMES), alone=True, name="Your own casino"))
     with listen(settings) as listening:
-        opened = start.start_new(settings.place, preset)
+        opened = start.start_new(settings, preset)
         with opened.store:
             link = start.invite(opened.store, name)
             base = bases(settings, listening.getsockname()[1])[0]
@@ -65,6 +66,6 @@ def _solo(said: argparse.Namespace, settings: "Settings") -> int:
                 if not said.no_browser:
                     poster.open_page(page)
 
-            start.serve(settings, opened.store, listening, ready)
+            start.serve(settings, opened.store, listening, ready, keyring=InMemory())
     print("\nClosed. Nothing is kept; ./croupier host is for a night with others.")
     return 0

@@ -9,8 +9,10 @@ from urllib.parse import urlsplit
 import msgspec
 
 from croupier.client.connection import Connection
-from croupier.client.followed import Message
+from croupier.client.draws import Draws, Part
+from croupier.client.followed import Message, events_in
 from croupier.client.table import Table
+from croupier.fairness.findings import Finding
 from croupier.games.registry import GAMES
 from croupier.host.messages.from_client import Claim, Follow, Greeting, Join, Query, Rejoin, Unfollow, Watch
 from croupier.host.messages.to_client import CommandReply
@@ -20,6 +22,8 @@ from croupier.night.wire_types import Account, Identity, Lobby, Notice, Reaction
 News: TypeAlias = Lobby | Account | Identity | Notice | Reaction
 """What the host says by itself, beside what happens at tables."""
 
+BEAT = 1.0
+"""Seconds between two signs of life of a device that adds chance to draws."""
 PATIENCE = 300.0
 """Seconds that a host may be away."""
 
@@ -27,10 +31,16 @@ PATIENCE = 300.0
 class Client:
     """Somebody at a night; made by `join`, `rejoin`, `claim` or `watch`, and inside within `async with`."""
 
-    def __init__(self, url: str, greeting: Greeting, patience: float = PATIENCE) -> None:
+    def __init__(
+        self, url: str, greeting: Greeting, patience: float = PATIENCE, part: Part | None = None
+    ) -> None:
+        """`part` says how to take part in draws; guests do in any case."""
         self._connection = Connection(
             socket_address(url), greeting, self._hear, self._following, self._wake, patience
         )
+        self.draws = Draws(self._connection.tell, self._find, part or Part())
+        self.found: Callable[[Finding], None] = lambda finding: None
+        """Called with whatever is found in draws; where `is_red`, it does not add up."""
         self.lobby: Lobby | None = None
         """The night as everybody sees it."""
         self.you: Account | Identity | None = None
@@ -74,16 +84,31 @@ class Client:
         return cls(url, Claim(link=link, key=token_urlsafe(24)), patience)
 
     @classmethod
-    def watch(cls, url: str, *, code: str = "", patience: float = PATIENCE) -> Self:
-        """Look on."""
-        return cls(url, Watch(code=code or code_in(url)), patience)
+    def watch(
+        cls,
+        url: str,
+        *,
+        code: str = "",
+        witness: str = "",
+        device: str = "",
+        part: Part | None = None,
+        patience: float = PATIENCE,
+    ) -> Self:
+        """Look on; as a witness of this name, who adds chance to every draw that is followed, and checks it.
+
+        A witness comes back to its name with the same `device`, a random text.
+        """
+        device = device or (token_urlsafe(24) if witness else "")
+        return cls(url, Watch(code=code or code_in(url), witness=witness, device=device), patience, part)
 
     async def __aenter__(self) -> Self:
         await self._connection.open()
+        self._beating = asyncio.create_task(self._beat())
         await self.until(lambda: self.lobby is not None)
         return self
 
     async def __aexit__(self, *_: object) -> None:
+        self._beating.cancel()
         await self._connection.close()
 
     @property
@@ -95,6 +120,26 @@ class Client:
     def name(self) -> str:
         """What one is called here; nothing for those who only look on."""
         return str(getattr(self._connection.reply, "name", ""))
+
+    async def _beat(self) -> None:
+        """Let the host hear of a device that counts in draws."""
+        while True:
+            await asyncio.sleep(BEAT)
+            if self.draws.is_following:
+                self.draws.beat()
+                await self._connection.send_told()
+
+    @property
+    def witness(self) -> str:
+        """What a witness is called in records."""
+        named = None if self._connection.reply is None else self._connection.reply.witness
+        return named if isinstance(named, str) else ""
+
+    @property
+    def _device_name(self) -> str:
+        """What one's device is called in records; nothing where one adds no chance."""
+        is_guest = getattr(self._connection.reply, "role", "") == "guest"
+        return self.name if is_guest else self.witness
 
     # Asking and doing.
 
@@ -155,8 +200,13 @@ class Client:
 
     # Hearing.
 
+    def _find(self, finding: Finding) -> None:
+        self.found(finding)
+
     def _following(self) -> Iterable[Query]:
         """What to ask for on coming back: everything since what was seen last."""
+        if self._device_name:
+            self.draws.begin(self._device_name, "witness" if self.witness else "guest")
         anew = [Follow(table=table) for table in self._wanted if table not in self.tables]
         return [*anew, *(Follow(table=table.id, since=table.version) for table in self.tables.values())]
 
@@ -165,9 +215,9 @@ class Client:
             case "table":
                 self._show(message)
             case "update" | "own":
-                table = self.tables.get(message["table"])
-                if table is not None and not table.hear(message):
-                    self._connection.say(Follow(table=table.id, since=table.version))
+                self._update(message)
+            case "record" | "line" | "card":
+                self.draws.hear(message, self.tables.get(message["table"]))
             case "lobby" | "you" | "notice" | "reaction":
                 news = _read(message)
                 if isinstance(news, Lobby):
@@ -177,6 +227,16 @@ class Client:
                 self.heard(news)
                 self._wake()
         self._told.set()
+
+    def _update(self, message: Message) -> None:
+        table = self.tables.get(message["table"])
+        if table is None:
+            return
+        before = table.version
+        if not table.hear(message):
+            self._connection.say(Follow(table=table.id, since=before))
+        elif table.version > before:
+            self.draws.see(events_in(message), table)
 
     def _show(self, snapshot: Message) -> None:
         name = snapshot["table"]

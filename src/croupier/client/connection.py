@@ -12,6 +12,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
+from croupier.client.addresses import Addresses
 from croupier.client.followed import Message
 from croupier.games.phrases import Phrase
 from croupier.games.refusal import Refused
@@ -24,13 +25,19 @@ from croupier.host.messages.to_client import (
     RoundsReply,
     WatchReply,
 )
-from croupier.host.protocol import PROTOCOL
+from croupier.host.protocol import MOVED, PROTOCOL
 from croupier.night.commands import Command
 
 PAUSES = (0.2, 0.5, 1.0, 2.0, 4.0)
 """Seconds before another try, more or less: not everybody comes back at the same moment."""
 FOR_GOOD = (1008, 4001, 4003)
 """The host closes with these where there is no point in coming back."""
+MOST_MOVES = 3
+"""In a row, without a pause."""
+OPENS_WITHIN, OPENS_SOON = 10.0, 2.0
+"""Seconds in which a host must answer, the only one or one of several."""
+ASKED_AFTER = 1.2
+"""Seconds of silence after which one of several hosts is asked for a sign of life; twice it is given up."""
 GREETING = "greeting"
 WITH_EVENTS = (PastReply, RoundLogReply, RoundsReply)
 """Replies with events of any game, which are left as JSON has them."""
@@ -38,6 +45,14 @@ WITH_EVENTS = (PastReply, RoundLogReply, RoundsReply)
 
 class HostAway(ConnectionError):
     """Nobody answers there, or not any more. A query may go unanswered; a command is sent again."""
+
+
+class _Moved(Exception):
+    """Another host has the night."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(address)
+        self.address = address
 
 
 class ShownOut(Exception):
@@ -54,6 +69,10 @@ class _Sent:
     answer: asyncio.Future[Any]
 
 
+Answered = Callable[[Message | None], None]
+"""Is handed an answer as it comes, None for a refusal."""
+
+
 class Connection:
     """Says things to the host and hears from it, however often the line is cut."""
 
@@ -67,7 +86,8 @@ class Connection:
         patience: float,
     ) -> None:
         """`back` says what to ask for whenever we come in, `over` is called when nothing more comes."""
-        self._address, self._greeting, self._patience = address, greeting, patience
+        self._greeting, self._patience = greeting, patience
+        self._addresses = Addresses(address)
         self._hear, self._back, self._over = hear, back, over
         self.reply: WatchReply | None = None
         """What the host last said on letting us in."""
@@ -80,6 +100,10 @@ class Connection:
         self._inside = asyncio.Event()
         self._living: asyncio.Task[None] | None = None
         self._asides: set[asyncio.Task[Any]] = set()
+        self._told: list[str] = []
+        """What was told and is not sent yet."""
+        self._awaiting: dict[str, Answered] = {}
+        """Who is handed the answer to something that was told."""
 
     # Coming and going.
 
@@ -127,43 +151,85 @@ class Connection:
             self._over()
 
     async def _reconnecting(self) -> None:
-        clock = asyncio.get_running_loop().time
-        tries, lost_at, has_met = 0, clock(), False
+        clock, addresses = asyncio.get_running_loop().time, self._addresses
+        tries, moves, lost_at, has_met = 0, 0, clock(), False
         while True:
+            has_moved = False
             try:
-                async with connect(self._address, compression=None, max_size=None, proxy=None) as socket:
+                wait = OPENS_SOON if addresses.has_others else OPENS_WITHIN
+                async with connect(
+                    addresses.now, compression=None, max_size=None, proxy=None, open_timeout=wait
+                ) as socket:
                     has_met = True
                     await self._serve(socket)
+            except _Moved as moved:
+                addresses.move(moved.address)
+                has_moved = True
             except (OSError, WebSocketException) as problem:
-                closed = problem.rcvd if isinstance(problem, ConnectionClosed) else None
-                if closed is not None and closed.code in FOR_GOOD:
-                    raise ShownOut(closed.reason or "Goodbye.") from None
+                has_moved = self._take_leave(problem)
             if not has_met:
-                raise HostAway(f"nobody answers at {self._address}")
+                raise HostAway(f"nobody answers at {addresses.now}")
             if self._inside.is_set():
-                tries, lost_at = 0, clock()
+                tries, moves, lost_at = 0, 0, clock()
             elif clock() - lost_at > self._patience:
-                raise HostAway(f"nobody answers at {self._address} any more")
+                raise HostAway(f"nobody answers at {addresses.now} any more")
             self._lose()
-            await asyncio.sleep(PAUSES[min(tries, len(PAUSES) - 1)] * uniform(0.7, 1.3))
-            tries += 1
+            moves += has_moved
+            if not has_moved or moves > MOST_MOVES:
+                pauses = PAUSES[:2] if addresses.has_others else PAUSES
+                await asyncio.sleep(pauses[min(tries, len(pauses) - 1)] * uniform(0.7, 1.3))
+                tries += 1
+
+    def _take_leave(self, problem: OSError | WebSocketException) -> bool:
+        """The host has hung up, or is not there; whether it has said where to go."""
+        closed = problem.rcvd if isinstance(problem, ConnectionClosed) else None
+        if closed is not None and closed.code in FOR_GOOD:
+            raise ShownOut(closed.reason or "Goodbye.") from None
+        if closed is not None and closed.code == MOVED:
+            self._addresses.move(closed.reason)
+            return bool(closed.reason)
+        if not isinstance(problem, ConnectionClosed):
+            self._addresses.turn()
+        return False
 
     async def _serve(self, socket: ClientConnection) -> None:
         """Say who we are, and hear whatever the host says until it hangs up."""
         await socket.send(_text(msgspec.to_builtins(self._greeting) | {"protocol": PROTOCOL}, GREETING))
         while True:
-            message: Message = msgspec.json.decode(await socket.recv(decode=False))
-            if message.get("to") == GREETING:
+            message: Message = msgspec.json.decode(await self._next(socket))
+            if message["type"] == "hosts":
+                self._addresses.know(message["addresses"])
+            elif message.get("to") == GREETING:
                 await self._welcome(socket, message)
             elif "to" in message:
                 self._answer(message)
             else:
                 self._hear(message)
+            await self.send_told()
+
+    async def send_told(self) -> None:
+        """Send what was told, in its order."""
+        while self._told and self._socket is not None:
+            await self._socket.send(self._told.pop(0))
+
+    async def _next(self, socket: ClientConnection) -> bytes:
+        """What the host says next; where there are others, nobody waits long for one that says nothing."""
+        if not self._addresses.has_others:
+            return await socket.recv(decode=False)
+        for question in ("there?", ""):
+            try:
+                async with asyncio.timeout(ASKED_AFTER):
+                    return await socket.recv(decode=False)
+            except TimeoutError:
+                if question:
+                    await socket.send(_text({"do": "ping"}, question))
+        socket.transport.abort()  # it would not answer a goodbye either
+        raise HostAway("the host is silent")
 
     async def _welcome(self, socket: ClientConnection, message: Message) -> None:
         """The host has let us in, or not; what was left unanswered is sent again."""
         if message["type"] == "refusal":
-            raise _refused(message)
+            raise _Moved(message["moved"]) if message.get("moved") else _refused(message)
         reply = msgspec.convert(message["ok"], type(self._greeting).reply)
         assert isinstance(reply, WatchReply)
         self.reply = reply
@@ -181,6 +247,8 @@ class Connection:
         """The line is cut: queries go unanswered, commands wait for the next."""
         self._socket = None
         self._inside.clear()
+        self._told.clear()
+        self._awaiting.clear()
         for number, one in list(self._waiting.items()):
             if not one.is_command:
                 del self._waiting[number]
@@ -191,6 +259,18 @@ class Connection:
     async def ask(self, query: Query) -> Any:
         """Ask something; `HostAway` if the line is cut before it is answered."""
         return await self._put(msgspec.to_builtins(query), type(query).reply, is_command=False)
+
+    def tell(self, message: Message, answered: Answered | None = None) -> None:
+        """Say something in its turn, after all that was told before; it is not said again if the line is cut.
+
+        An answer is handed over before whatever the host says after it.
+        """
+        number = None
+        if answered is not None:
+            self._number += 1
+            number = f"{self._session}:{self._number}"
+            self._awaiting[number] = answered
+        self._told.append(_text(message, number))
 
     def say(self, query: Query) -> None:
         """Ask something whose answer nobody waits for."""
@@ -227,6 +307,10 @@ class Connection:
         return await one.answer
 
     def _answer(self, message: Message) -> None:
+        answered = self._awaiting.pop(message["to"] or "", None)
+        if answered is not None:
+            answered(message["ok"] if message["type"] == "reply" else None)
+            return
         one = self._waiting.pop(message["to"] or "", None)
         if one is None or one.answer.done():
             return
@@ -242,7 +326,19 @@ def _text(message: Message, number: str | None = None) -> str:
 
 
 def _refused(message: Message) -> Refused:
-    return Refused.saying(message["rule"], msgspec.convert(message["phrase"], Phrase))
+    return Refused.saying(message["rule"], _phrase(message["phrase"]))
+
+
+def _phrase(said: Message) -> Phrase:
+    """Words as the host says them, whole numbers as they are."""
+    values = {name: _value(value) for name, value in said.get("values", {}).items()}
+    return Phrase(said["template"], values)
+
+
+def _value(value: Any) -> Any:
+    if isinstance(value, dict):
+        return _phrase(value)
+    return tuple(value) if isinstance(value, list) else value
 
 
 def _fail(one: _Sent, fault: Exception) -> None:

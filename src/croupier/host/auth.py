@@ -1,5 +1,6 @@
 """Authentication: codes, tokens and links, and how often somebody may try."""
 
+import asyncio
 import hmac
 from base64 import urlsafe_b64encode
 from collections import OrderedDict, deque
@@ -136,9 +137,8 @@ class AddressLimiter:
 
     def __init__(self, system: System) -> None:
         self.wrong: deque[float] = deque()
-        self.queue: deque[Callable[[], bool]] = deque()
-        """Those who wait for their turn, where somebody guesses; each tells whether they were still there."""
-        self.is_pacing = False
+        self._queue: deque[Callable[[], bool]] = deque()
+        self._is_pacing = False
         self.asked = Throttle(rate=ASKED_RATE, burst=ASKED_BURST, system=system)
         """How often they may ask the host to be let in."""
         self._system = system
@@ -149,10 +149,43 @@ class AddressLimiter:
             self.wrong.popleft()
         return min(LONGEST_WAIT, WAIT * max(0, len(self.wrong) - WRONG + 1))
 
+    def wait_in_turn(self, loop: asyncio.AbstractEventLoop, take_turn: Callable[[], bool]) -> None:
+        """Have somebody try in their turn, where somebody guesses; it tells whether they were still there."""
+        self._queue.append(take_turn)
+        if not self._is_pacing:
+            self._is_pacing = True
+            loop.call_later(TURN, self._next_turn, loop)
+
+    def _next_turn(self, loop: asyncio.AbstractEventLoop) -> None:
+        while self._queue and not self._queue.popleft()():
+            pass
+        self._is_pacing = bool(self._queue)
+        if self._is_pacing:
+            loop.call_later(TURN, self._next_turn, loop)
+
     @property
     def is_quiet(self) -> bool:
         """Whether there is nothing to remember of it."""
-        return not (self.patience() or self.wrong or self.queue) and self.asked.is_rested
+        return not (self.patience() or self.wrong or self._queue) and self.asked.is_rested
+
+
+class Porches:
+    """Those who knock, by their address; who has been quiet is forgotten."""
+
+    def __init__(self, system: System) -> None:
+        self._system = system
+        self._each: dict[str, AddressLimiter] = {}
+
+    def at(self, address: str) -> AddressLimiter:
+        """Those who knock from an address."""
+        if address not in self._each:
+            self._each = {known: porch for known, porch in self._each.items() if not porch.is_quiet}
+            self._each[address] = AddressLimiter(self._system)
+        return self._each[address]
+
+    def note_wrong(self, address: str) -> None:
+        """Count a wrong code, token or link."""
+        self.at(address).wrong.append(self._system.monotonic())
 
 
 class Auth:
@@ -161,22 +194,19 @@ class Auth:
     def __init__(self, night: Callable[[], Night], system: System = SYSTEM) -> None:
         self._night = night
         self._system = system
-        self._porches: dict[str, AddressLimiter] = {}
+        self._porches = Porches(system)
         self.records = Throttles(RECORD_RATE, RECORD_BURST, system)
         """How often somebody may ask for records."""
         self._issued: OrderedDict[tuple[Actor, str], str] = OrderedDict()
         """By who and action, the secrets that were made without a key."""
 
     def porch(self, address: str) -> AddressLimiter:
-        """Those who knock from an address; who has been quiet is forgotten."""
-        if address not in self._porches:
-            self._porches = {known: porch for known, porch in self._porches.items() if not porch.is_quiet}
-            self._porches[address] = AddressLimiter(self._system)
-        return self._porches[address]
+        """Those who knock from an address."""
+        return self._porches.at(address)
 
     def note_wrong(self, address: str) -> None:
         """Count a wrong code, token or link."""
-        self.porch(address).wrong.append(self._system.monotonic())
+        self._porches.note_wrong(address)
 
     def is_code(self, code: str) -> bool:
         """Whether somebody knows the night's code."""

@@ -21,8 +21,10 @@ from croupier.host.hosted_night import Answer, HostedNight, Pending
 from croupier.host.messages.to_client import HouseKind
 from croupier.night import commands, company
 from croupier.night.commands import HOUSE, Actor, Command
+from croupier.night.draws.holding import held
 from croupier.night.night import Kinds
 from croupier.night.night_table import NightTable
+from croupier.night.projection.seen import seen, view_of
 from croupier.players.apart import DECISION, Apart
 from croupier.players.files import is_file
 from croupier.players.manners import Manner, weight_of
@@ -154,9 +156,10 @@ class Company:
         """Have house players see what is durable now, and do what it asks of them."""
         for one in pending:
             for table, events in () if one.outcome is None else one.outcome.changes.tables:
-                for (at, _), companion in self._companions.items():
+                cards = held(self._hosted.night, table)
+                for (at, name), companion in self._companions.items():
                     if at == table.id:
-                        companion.seen.extend(events)
+                        companion.seen.extend(seen(events, name, cards))
                 self.look(table.id)
 
     def look_everywhere(self) -> None:
@@ -296,7 +299,8 @@ class Company:
         if companion.is_thinking:
             return
         companion.is_thinking = True
-        view, options = msgspec.json.encode(table.engine.view(name)), table.engine.options(name)
+        view = msgspec.json.encode(view_of(table, name, held(self._hosted.night, table)))
+        options = table.engine.options(name)
         events, task, began = list(companion.seen), companion.task, self._loop.time()
         companion.seen.clear()
         work = partial(companion.thinks, table.engine.game, view, options, events)
@@ -367,6 +371,9 @@ class Company:
         if companion is None:
             return
         companion.rest()
+        if self._hosted.delays(self._hosted.night, command):
+            self._loop.call_later(companion.manner.hurries(), self.look, table_id)
+            return
 
         def answered(answer: Answer) -> None:
             if answer.refused is None:

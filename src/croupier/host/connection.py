@@ -5,10 +5,13 @@ from collections.abc import Callable
 from typing import Protocol
 
 from croupier.host.auth import Throttle
+from croupier.host.pledges import Pledges
 from croupier.host.wire import frame
 from croupier.night.commands import Actor
 from croupier.night.door import at_door
 
+HELD = 0.02
+"""Seconds that an answer can wait for company."""
 WATCHING = Actor("guest", "")
 """Somebody who only looks on."""
 
@@ -30,12 +33,23 @@ class Outbox:
         self.waiting: list[Connection] = []
         self._on_dead = on_dead
         self._is_scheduled = False
+        self._is_held = False
 
     def flush_soon(self) -> None:
         """Write at the end of this turn of the loop."""
         if self.waiting and not self._is_scheduled:
             self._is_scheduled = True
             asyncio.get_running_loop().call_soon(self.flush)
+
+    def flush_shortly(self) -> None:
+        """Write a moment later, unless something else is written before: in a draw, what was drawn."""
+        if self.waiting and not self._is_held:
+            self._is_held = True
+            asyncio.get_running_loop().call_later(HELD, self._let_go)
+
+    def _let_go(self) -> None:
+        self._is_held = False
+        self.flush_soon()
 
     def flush(self) -> None:
         """Write to everybody what waits for them, in one piece each."""
@@ -69,6 +83,14 @@ class Connection:
         self.knocks = 0
         self.last_number = 0
         self.follows: dict[str, None] = {}
+        self.witness = ""
+        """A witness's name; empty for everybody else."""
+        self.device = ""
+        """The hash of a witness's identity, by which it comes back to its name."""
+        self.pledges = Pledges()
+        """For the draws to come, at the tables that it follows."""
+        self.heard_at = 0.0
+        """When something was last heard from it."""
         self.hello: asyncio.TimerHandle | None = None
         """Runs out for somebody who does not say who they are."""
         self._outbox = outbox

@@ -9,12 +9,14 @@ from croupier.games.phrases import Phrase, phrase
 from croupier.host.auth import Auth
 from croupier.host.connection import Connection
 from croupier.host.connections import Connections
+from croupier.host.devices import Devices, called
 from croupier.host.hosted_night import Answer, HostedNight, Pending
+from croupier.host.record_lines import RecentLines, said_of
 from croupier.host.wire import frame
 from croupier.night import commands
-from croupier.night.commands import HOST, Actor
+from croupier.night.commands import HOST, RAFFLE, Actor
 from croupier.night.projection import TableMessages
-from croupier.night.transaction import Notice, Outcome
+from croupier.night.transaction import Changes, Notice, Outcome
 
 LOBBY_EVERY = 0.5
 """Seconds between two lobbies; tables are shown at once."""
@@ -30,6 +32,8 @@ MOST_UNHURRIED = 20
 
 CHANGING_SHIFTS = (commands.Appoint, commands.HandOver, commands.Remove)
 """Commands after which other people deal than before."""
+RecordedLine = tuple[str, str]
+"""A new line: of a table's record, or the raffle's."""
 LOCKING = (commands.Claim, commands.Remove, commands.GoHome, commands.SecretUsed)
 """Commands after which some tokens are worth nothing; after others only where somebody is told so."""
 
@@ -37,10 +41,14 @@ LOCKING = (commands.Claim, commands.Remove, commands.GoHome, commands.SecretUsed
 class Delivery:
     """Shows everybody connected what concerns them, as soon as it is durable."""
 
-    def __init__(self, hosted: HostedNight, connections: Connections, auth: Auth) -> None:
+    def __init__(
+        self, hosted: HostedNight, connections: Connections, auth: Auth, devices: Devices, lines: RecentLines
+    ) -> None:
         self._hosted = hosted
         self._connections = connections
         self._auth = auth
+        self._devices = devices
+        self._lines = lines
         self._is_lobby_due = False
         self._lobby = b""
         self._warning = b""
@@ -52,8 +60,12 @@ class Delivery:
         for one in pending:
             outcome = one.outcome
             if outcome is not None:
+                lines, asking = _parted(outcome.changes.lines)
+                self._remember(outcome.changes)
+                self._show_lines(lines)
                 for messages in one.messages:
                     self._deliver(messages)
+                self._show_lines(asking)
                 for notice in outcome.changes.notices:
                     self._notify(notice)
                 if outcome.changes.night:
@@ -69,9 +81,49 @@ class Delivery:
         self._show_accounts(concerned)
         self._connections.outbox.flush()
 
+    def _remember(self, changes: Changes) -> None:
+        """Keep new lines, and the lists behind their hashes, for those who ask."""
+        for _, text in changes.lists:
+            self._lines.add_list(text)
+        for _, text in changes.lines:
+            self._lines.add(text)
+
+    def _show_lines(self, lines: Iterable[RecordedLine]) -> None:
+        """Send new lines of records to all who follow them."""
+        for table, text in lines:
+            line = frame(self._hosted.projection.line(table, text))
+            following = self._devices.following(table)
+            for connection in following:
+                connection.post(line)
+            if said_of(text).kind == "begin":
+                self._show_record(table)
+
+    def say(self, table: str, text: bytes) -> None:
+        """Tell something to all who follow a table's draws; it waits for nothing."""
+        framed = frame(text)
+        for connection in self._devices.following(table):
+            connection.post(framed)
+        self._connections.outbox.flush_soon()
+
+    def _show_record(self, table: str) -> None:
+        """Tell everybody who follows a table's draws how far they have come, for each to go on from there."""
+        posts: list[tuple[Connection, bytes]] = []
+        for connection in self._devices.following(table):
+            text = self.record(table, connection)
+            if text is not None:
+                posts.append((connection, frame(text)))
+        self._show(posts)
+
+    def record(self, table: str, connection: Connection) -> bytes | None:
+        """How far the draws of a table have come, and what somebody's device has to do with them."""
+        known = called(connection)
+        return self._hosted.projection.record(table, "" if known is None else known[0])
+
     def _deliver(self, messages: TableMessages) -> None:
         update = frame(messages.update)
         own = {name: frame(text) + update for name, text in messages.own.items()}
+        for name, cards in messages.cards.items():
+            own[name] = b"".join(map(frame, cards)) + own.get(name, update)
         projection, table = self._hosted.projection, self._hosted.night.tables[messages.table]
         for connection in self._connections.following(messages.table):
             who = connection.who
@@ -204,10 +256,19 @@ class Delivery:
         for table in self._hosted.night.tables.values():
             for connection in self._connections.following(table.id):
                 connection.send(projection.table(table, connection.seen_as))
+        for table_id in (*self._hosted.night.tables, RAFFLE):
+            self._show_record(table_id)
         everybody = [connection.who for connection in self._connections.all]
         self._show_accounts(dict.fromkeys(who.name for who in everybody if who is not None))
         self._show_lobby()
         self._connections.outbox.flush()
+
+
+def _parted(lines: tuple[RecordedLine, ...]) -> tuple[list[RecordedLine], list[RecordedLine]]:
+    """Lines to be seen before what they led to; and rosters, answered only when bets are seen closed."""
+    last = dict(lines)
+    asking = [(table, text) for table, text in last.items() if said_of(text).kind == "roster"]
+    return [one for one in lines if one not in asking], asking
 
 
 def _is_locking(outcome: Outcome) -> bool:

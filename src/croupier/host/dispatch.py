@@ -7,14 +7,14 @@ import msgspec
 
 from croupier.games.phrases import cut, phrase
 from croupier.games.refusal import Refused
-from croupier.host import protocol, queries, sign_in
+from croupier.host import draw_queries, protocol, queries, sign_in
 from croupier.host.auth import IssuedSecrets
 from croupier.host.connection import Connection
 from croupier.host.faults import where
 from croupier.host.hosted_night import Answer
 from croupier.host.hub import Hub
 from croupier.host.messages import from_client, to_client
-from croupier.host.messages.from_client import Forbidden, Greeting, Query
+from croupier.host.messages.from_client import Forbidden, Greeting, Query, Share
 from croupier.host.messages.to_client import Number
 from croupier.night.commands import Actor, Command, Move
 
@@ -23,16 +23,18 @@ log = logging.getLogger("croupier")
 NOT_DONE = phrase("That didn't work; nothing has changed.")
 NOT_TWICE = phrase("that was done, but it can't be shown a second time; please ask for a new one")
 
-ANSWERS = {**sign_in.ANSWERS, **queries.ANSWERS}
+ANSWERS = {**sign_in.ANSWERS, **queries.ANSWERS, **draw_queries.ANSWERS}
 
 
 def receive(hub: Hub, connection: Connection, data: bytes) -> None:
     """Answer a message from outside, whatever it is."""
+    connection.heard_at = hub.system.monotonic()
     is_fine = connection.throttle.take()
     if connection.throttle.is_flooded:
         hub.connections.dismiss(connection, 1008, phrase("too many messages"))
         return
     number: Number = None
+    message: Query | Command | None = None
     try:
         if not is_fine:
             number = _id_in(data)
@@ -46,7 +48,10 @@ def receive(hub: Hub, connection: Connection, data: bytes) -> None:
     except Exception as fault:
         log.error("a message could not be attended to: %s", where(fault))
         connection.send(to_client.refusal(number, "host", NOT_DONE))
-    hub.connections.outbox.flush_soon()
+    if isinstance(message, Share):
+        hub.connections.outbox.flush_shortly()
+    else:
+        hub.connections.outbox.flush_soon()
 
 
 def _attend(hub: Hub, connection: Connection, number: Number, message: Query | Command) -> None:

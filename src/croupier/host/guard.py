@@ -1,7 +1,9 @@
 """The guard in front of the host: keeps out what wasn't meant for it, and adds safe headers (E12, E21)."""
 
+from collections.abc import Callable, Collection, Iterable
 from contextlib import AbstractAsyncContextManager
 from ipaddress import ip_address
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
@@ -30,13 +32,32 @@ HEADERS = {
 }
 
 
+class Sisters(NamedTuple):
+    """The other hosts of a night, where there are any."""
+
+    origins: Callable[[], Collection[str]] = tuple
+    """Where their pages may have been opened, which come here when a night does."""
+    sockets: Callable[[], Collection[str]] = tuple
+    """Where pages that were opened here may have to connect."""
+
+
 class Guard:
     """Lets in only what was sent to this host by name, and by its own pages where a page asks."""
 
-    def __init__(self, app: Starlette, hosts: frozenset[str], most: int) -> None:
+    def __init__(
+        self,
+        app: Starlette,
+        hosts: frozenset[str],
+        most: int,
+        sisters: Sisters | None = None,
+        path: str = "",
+    ) -> None:
+        """`path` is what a proxy may leave before the paths of this host."""
         self.app = app
         self.hosts = hosts
         self.edge = Edge(most)
+        self._sisters = sisters or Sisters()
+        self._path = path
         self._throttles = Throttles(REQUEST_RATE, REQUEST_BURST)
 
     def opened(self) -> AbstractAsyncContextManager[object]:
@@ -47,17 +68,24 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
+        if self._path and scope["path"].startswith(f"{self._path}/"):
+            scope = {**scope, "path": scope["path"].removeprefix(self._path)}
         headers = Headers(scope=scope)
         if not self._throttles.take(scope["client"][0] if scope["client"] else "?"):
             await _refuse(scope, receive, send, 429, "That is too fast; please slow down.")
         elif not self._is_ours(headers):
             await _refuse(scope, receive, send, 421, "This host goes by another name.")
-        elif scope["type"] == "websocket" and not _is_same_origin(headers):
+        elif scope["type"] == "websocket" and not self._is_same_origin(headers):
             await _refuse(scope, receive, send, 403, "Only the host's own pages may connect.")
         elif scope["type"] == "http" and scope["method"] not in ("GET", "HEAD"):
             await _refuse(scope, receive, send, 405, "There is nothing to send here.")
         else:
-            await self.app(scope, receive, _dressed(send))
+            await self.app(scope, receive, _dressed(send, self._sisters.sockets()))
+
+    def _is_same_origin(self, headers: Headers) -> bool:
+        origins = headers.getlist("origin")
+        is_sister = len(origins) == 1 and origins[0].lower() in self._sisters.origins()
+        return is_sister or _is_same_origin(headers)
 
     def _is_ours(self, headers: Headers) -> bool:
         """Whether the host was asked for by a name of its own.
@@ -94,11 +122,14 @@ def _is_same_origin(headers: Headers) -> bool:
     return len(origins) == 1 and is_ours
 
 
-def _dressed(send: Send) -> Send:
+def _dressed(send: Send, sockets: Iterable[str] = ()) -> Send:
+    may_connect = " ".join(("connect-src 'self'", *sockets))
+    clothes = {name: value.replace("connect-src 'self'", may_connect) for name, value in HEADERS.items()}
+
     async def dressed(message: Message) -> None:
         if message["type"] == "http.response.start":
             said = {name for name, _ in message["headers"]}
-            worn = ((name.lower().encode(), value.encode()) for name, value in HEADERS.items())
+            worn = ((name.lower().encode(), value.encode()) for name, value in clothes.items())
             message["headers"] = [*message["headers"], *(one for one in worn if one[0] not in said)]
         await send(message)
 

@@ -30,6 +30,8 @@ class Lookups:
         self._system = system
         self._on_failure = on_failure
         self._queue: deque[Waiting] = deque()
+        self._asked: Waiting | None = None
+        """Whose entry is looked up now."""
         self._by: Counter[Actor] = Counter()
 
     def is_waiting(self, by: Actor) -> bool:
@@ -44,25 +46,36 @@ class Lookups:
             self._ask()
 
     def _ask(self) -> None:
-        first = self._queue[0]
+        first = self._asked = self._queue[0]._replace()
         if first.find is None:
             self._found(first, None)
         else:
-            self._system.aside(first.find, lambda entry: self._found(first, entry), self._on_failure)
+            self._system.aside(
+                first.find, lambda entry: self._found(first, entry), lambda why: self._failed(first, why)
+            )
 
     def _found(self, asked: Waiting, entry: Entry | None) -> None:
-        if not self._queue or self._queue[0] is not asked:
-            return  # all was dropped meanwhile
+        if self._asked is not asked:
+            return  # nobody waits for that answer any more
         self._pop().then(entry)
         if self._queue:
             self._ask()
 
-    def drop(self) -> None:
-        """Do all that waits without knowing: the log is gone, and it will be refused."""
-        while self._queue:
-            self._pop().then(None)
+    def _failed(self, asked: Waiting, problem: Exception) -> None:
+        if self._asked is asked:
+            self._on_failure(problem)
+
+    def pause(self) -> None:
+        """Have all wait until the log can be read again: nobody can say yet whether it was done before."""
+        self._asked = None
+
+    def go_on(self) -> None:
+        """Look up again what was not found out."""
+        if self._queue and self._asked is None:
+            self._ask()
 
     def _pop(self) -> Waiting:
+        self._asked = None
         first = self._queue.popleft()
         self._by[first.by] -= 1
         if not self._by[first.by]:

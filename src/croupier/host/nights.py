@@ -11,16 +11,19 @@ import msgspec
 
 from croupier.games.registry import GAMES
 from croupier.host.auth import hashed, new_code, new_token
+from croupier.host.night_key import check_secret
 from croupier.host.system import SYSTEM, System
 from croupier.night import commands, generations
 from croupier.night.log_format import written
 from croupier.night.setup import Preset
 from croupier.store import Entry, Header, Store, create_night
-from croupier.store.places import Place
+from croupier.store.places import Place, is_postgres
 
 encode = msgspec.json.encode
 
 VERSION = version("croupier")
+RECORD_BYTES = 8
+"""Of what a night is called in the records of its draws."""
 
 
 class Begun(NamedTuple):
@@ -37,17 +40,24 @@ def begin(
     suggested: bool = False,
     system: System = SYSTEM,
     create: Callable[[Place, Header], Store] = create_night,
+    secret: str = "",
 ) -> Begun:
-    """Create a night from a preset, with a fresh code for the guests and a secret for the host."""
-    at, secret = system.now_ms(), new_token(system)
+    """Create a night from a preset, with a fresh code for the guests and a secret for the host.
+
+    In a database its key is going to be wrapped by a `secret` that all hosts are given.
+    """
+    if is_postgres(place):
+        check_secret(secret)
+    at, own = system.now_ms(), new_token(system)
     night = _id(preset.name, at)
     header = Header(night=night, name=preset.name, created=at, code=VERSION, rules=rules_hash())
     store = create(place, header)
     command = commands.Create(
         preset=preset,
         code=new_code(system),
-        host=hashed(secret),
-        raffle=new_token(system),
+        host=hashed(own),
+        raffle="",
+        record=system.token_bytes(RECORD_BYTES).hex(),
         suggested=suggested,
         generations=generations.current(),
     )
@@ -63,7 +73,7 @@ def begin(
             )
         ]
     )
-    return Begun(store, secret)
+    return Begun(store, own)
 
 
 def rules_hash() -> str:

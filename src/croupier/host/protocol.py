@@ -5,7 +5,7 @@ from importlib.metadata import PackageNotFoundError, version
 from croupier.games.phrases import phrase
 from croupier.games.refusal import Refused
 
-PROTOCOL = 6
+PROTOCOL = 7
 """Raised with every change of the messages; docs/protocol/versions.json tells them apart."""
 FIRST = 1
 """What a client speaks that does not say: there were no versions yet."""
@@ -13,6 +13,8 @@ OLDEST = 3
 """The oldest that is still understood; raised only where a client of that version would misread the host."""
 NOT_SPOKEN = 4003
 """The code with which the host closes where it and a client do not understand each other."""
+MOVED = 4005
+"""The code with which it closes where another host has the night; the reason is that one's address."""
 
 TOO_OLD = phrase(
     "This page or program is too old for the host. Please close it and open the night's address again."

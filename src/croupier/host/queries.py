@@ -31,13 +31,16 @@ PUTTING_RIGHT = ("correct", "void")
 
 def follow(hub: Hub, connection: Connection, number: Number, query: from_client.Follow) -> None:
     """Show a table, and from then on everything that happens there."""
-    _check_inside(connection)
+    check_inside(connection)
     table = hub.hosted.night.table(query.table)
     snapshot = hub.hosted.projection.table(table, connection.seen_as, query.since)
+    record = hub.delivery.record(table.id, connection)
 
     def begin() -> None:
         connection.send(to_client.accepted(number, to_client.FollowReply(table=table.id)))
         connection.send(snapshot)
+        if record is not None:
+            connection.send(record)
         hub.connections.follow(connection, table.id)
 
     hub.when_durable(connection, number, begin)
@@ -45,14 +48,15 @@ def follow(hub: Hub, connection: Connection, number: Number, query: from_client.
 
 def unfollow(hub: Hub, connection: Connection, number: Number, query: from_client.Unfollow) -> None:
     """Show no more of a table."""
-    _check_inside(connection)
+    check_inside(connection)
     hub.connections.unfollow(connection, query.table)
+    connection.pledges.forget(query.table)
     connection.send(to_client.accepted(number, to_client.Ok()))
 
 
 def options(hub: Hub, connection: Connection, number: Number, query: from_client.Options) -> None:
     """Tell staff what a guest may do whom they play for."""
-    _check_inside(connection)
+    check_inside(connection)
     night = hub.hosted.night
     table = night.table(query.table)
     if connection.who is None or not hub.hosted.projection.is_dealer_at(table, connection.who):
@@ -89,7 +93,7 @@ def hint(hub: Hub, connection: Connection, number: Number, query: from_client.Hi
 
 def standings(hub: Hub, connection: Connection, number: Number, query: from_client.Standings) -> None:
     """Tell everybody's place."""
-    _check_inside(connection)
+    check_inside(connection)
     projection = hub.hosted.projection
     found = to_client.StandingsReply(
         standings=projection.standings(),
@@ -170,20 +174,20 @@ def show_again(hub: Hub, connection: Connection, number: Number, query: from_cli
 
 def evenings(hub: Hub, connection: Connection, number: Number, query: from_client.Evenings) -> None:
     """Tell what everybody's rounds come to."""
-    _check_inside(connection)
+    check_inside(connection)
     _tell(hub, connection, number, to_client.EveningsReply(evenings=hub.hosted.projection.totals()))
 
 
 def moments(hub: Hub, connection: Connection, number: Number, query: from_client.Moments) -> None:
     """Tell what the night will be remembered for."""
-    _check_inside(connection)
+    check_inside(connection)
     latest, records = hub.hosted.projection.moments()
     _tell(hub, connection, number, to_client.MomentsReply(latest=latest, records=records))
 
 
 def entrance(hub: Hub, connection: Connection, number: Number, query: from_client.Entrance) -> None:
     """Tell a screen where guests come in: its own address may lead nowhere but to this machine."""
-    _check_inside(connection)
+    check_inside(connection)
     _tell(hub, connection, number, to_client.EntranceReply(addresses=hub.addresses))
 
 
@@ -203,14 +207,14 @@ def react(hub: Hub, connection: Connection, number: Number, query: from_client.R
 
 def past(hub: Hub, connection: Connection, number: Number, query: from_client.Past) -> None:
     """Tell how the last rounds of a table came out."""
-    _check_inside(connection)
+    check_inside(connection)
     table = hub.hosted.night.table(query.table)
     _tell(hub, connection, number, to_client.PastReply(past=hub.hosted.projection.past(table)))
 
 
 def people(hub: Hub, connection: Connection, number: Number, query: from_client.People) -> None:
     """Tell who is here."""
-    _check_inside(connection)
+    check_inside(connection)
     found = hub.hosted.projection.people(hub.connections if connection.who == HOST else None)
     ok = to_client.PeopleReply(guests=found.guests, dealers=found.dealers, knocks=found.knocks)
     _tell(hub, connection, number, ok)
@@ -218,7 +222,7 @@ def people(hub: Hub, connection: Connection, number: Number, query: from_client.
 
 def seating(hub: Hub, connection: Connection, number: Number, query: from_client.Seating) -> None:
     """Tell who sits where."""
-    _check_inside(connection)
+    check_inside(connection)
     _tell(hub, connection, number, to_client.SeatingReply(seats=hub.hosted.projection.seating()))
 
 
@@ -257,7 +261,8 @@ def _tell(hub: Hub, connection: Connection, number: Number, ok: to_client.Ok) ->
     hub.when_durable(connection, number, lambda: connection.send(text))
 
 
-def _check_inside(connection: Connection) -> None:
+def check_inside(connection: Connection) -> None:
+    """Refuse somebody who has not come in."""
     if connection.who is None and not connection.is_watching:
         raise Refused("host", "please join first")
 

@@ -14,6 +14,8 @@ from typing import IO
 
 import msgspec
 
+from croupier.fairness.house import NightKey
+from croupier.host.draw_records import DrawRecords
 from croupier.night import export
 from croupier.night.audit import Again, Logged
 from croupier.night.generations import NotPlayed
@@ -48,6 +50,11 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str | None = None
     """Whose; None: everybody's."""
     after: int = 0
+    table: str = ""
+    """Of this table alone, and of this round of it."""
+    round: int = 0
+    key: bytes = b""
+    """The key of the tables' draws, for their owners' own cards."""
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -60,8 +67,12 @@ class Head(msgspec.Struct, frozen=True):
 class Follower:
     """A replay of a night that goes on where it stopped."""
 
-    def __init__(self, store: Store, enter: Callable[[Logged, Night, Outcome | None], None]) -> None:
+    def __init__(
+        self, store: Store, key: NightKey | None, enter: Callable[[Logged, Night, Outcome | None], None]
+    ) -> None:
+        """With the key of the tables' draws, everybody's own cards are known."""
         self._store = store
+        self._key = key
         self._enter = enter
         self._again = Again()
         self._seq = 0
@@ -69,6 +80,8 @@ class Follower:
     def follow(self) -> None:
         """Read what is new."""
         for entry in self._store.entries(after=self._seq):
+            if self._again.night is not None:
+                self._again.night.known_key = self._key
             done = self._again.enter(entry)
             assert self._again.night is not None
             if not self._again.is_whole:
@@ -82,15 +95,21 @@ class Reader:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._key = b""
         self._begin()
 
     def _begin(self) -> None:
-        self._results, self._scripts = export.Results(), Scripts()
-        self._rounds = Follower(self._store, lambda _, night, done: self._results.enter(night, done))
-        self._hands = Follower(self._store, lambda entry, night, _: self._scripts.enter(entry, night))
+        self._results, self._scripts, self._draws = export.Results(), Scripts(), DrawRecords()
+        store, key = self._store, NightKey(self._key) if self._key else None
+        self._rounds = Follower(store, None, lambda _, night, done: self._results.enter(night, done))
+        self._hands = Follower(store, key, lambda entry, night, _: self._scripts.enter(entry, night))
+        self._lines = Follower(store, key, self._draws.enter)
 
     def answer(self, question: Question) -> bytes:
-        """A record as the file that is asked for."""
+        """A record as the file that is asked for; read anew once the key is deleted, and cards with it."""
+        if question.key != self._key:
+            self._key = question.key
+            self._begin()
         try:
             return self._made(question)
         except NotPlayed as problem:
@@ -116,6 +135,10 @@ class Reader:
                 return in_form(
                     export.JournalEntry, export.journal(self._store.entries(after=question.after)), form
                 )
+            case "record":
+                self._lines.follow()
+                found = self._draws.lines(question.table, question.round, question.name)
+                return "".join(f"{line}\n" for line in found).encode()
             case _:
                 self._hands.follow()
                 written = write_hands(all_hands(self._scripts.found.values()), HANDS[form], name, hidden=True)

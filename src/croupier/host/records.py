@@ -51,6 +51,7 @@ class Records:
         found += [Route(f"/hands.{ending}", answering(self._from_log("hands"))) for ending in HANDS]
         return [
             *found,
+            Route("/record.jsonl", answering(self._record)),
             Route("/journal.json", answering(self._journal)),
             Route("/log.jsonl", answering(self._log)),
         ]
@@ -82,7 +83,24 @@ class Records:
         """What is made from the log: beside the loop, and one at a time."""
         hub = self._hub()
         async with self._one_at_a_time:
+            house = hub.hosted.house
+            question = msgspec.structs.replace(question, key=b"" if house is None else house.tables_half)
             return await run_in_threadpool(hub.reading.ask, hub.hosted.store, question)
+
+    async def _record(self, request: Request) -> Response:
+        """The record of draws: a round, a table or the night, for everybody who is in."""
+        who, said = self._who(request), request.query_params
+        number, name = said.get("round", ""), who.name if who.role == "guest" else None
+        made = await self._made(
+            Question(
+                "record",
+                "jsonl",
+                name,
+                table=said.get("table", ""),
+                round=int(number) if number.isdecimal() else 0,
+            )
+        )
+        return Response(made, media_type="application/jsonl", headers=_named("record.jsonl"))
 
     async def _journal(self, request: Request) -> Response:
         """What was done beside the play, after an entry that the host has seen."""

@@ -5,11 +5,14 @@ be chained to the one before, and the rest of the chain is checked while the nig
 """
 
 import logging
+from typing import NamedTuple
 
 import msgspec
 
 from croupier.games.refusal import Refused
 from croupier.host.faults import where
+from croupier.host.night_key import Keyring, NightHouse, nobody
+from croupier.host.system import System
 from croupier.night import Night, commands
 from croupier.night.commands import Actor
 from croupier.night.execution import execute
@@ -36,6 +39,21 @@ UNVOUCHED = "was kept by an older version of Croupier, and nothing in the log vo
 CHANGED = "is not the one that was kept"
 WAYS_ON = "`croupier restore FILE --force` brings a backup back, --new begins another night"
 LONGER = "more of the log is played again, which takes longer this once"
+
+
+class Kept(NamedTuple):
+    """A night as its log has it."""
+
+    night: Night
+    tip: Tip
+    house: NightHouse | None
+    """What it draws with."""
+
+
+def read_night(store: Store, keyring: Keyring, system: System) -> Kept:
+    """A night that is to go on, with its key; which devices can add chance is found out by who hosts it."""
+    night, tip = restored(store)
+    return Kept(night, tip, keyring.house_of(night, store, system, nobody))
 
 
 def restored(store: Store) -> tuple[Night, Tip]:

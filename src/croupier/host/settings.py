@@ -1,15 +1,18 @@
 """The host's settings: what a flag says, else the environment, else a file, else the default."""
 
 import os
+import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
+from croupier.host import logs
+from croupier.host.logs import JSON, LEVELS
+
 FILE = "croupier.toml"
 """The file of settings in the data folder."""
-LEVELS = ("debug", "info", "warning", "error")
 MOST_PORT = 65_535
 
 
@@ -31,19 +34,29 @@ class Settings:
     bind: str = _setting("0.0.0.0", "ADDRESS", "the address to listen at; 127.0.0.1 is this machine alone")
     public: str = _setting("", "URL", "the address that guests open, where it is another than the machine's")
     names: str = _setting("", "NAME,…", "names that this host goes by, beside the machine's own")
+    path: str = _setting("", "PATH", "what leads to this host alone, behind one proxy before several: /a")
     connections: int = _setting(2500, "N", "connections at once")
     connections_each: int = _setting(2500, "N", "connections at once from one network address")
-    log: str = _setting("warning", "LEVEL", f"what the terminal is told: {', '.join(LEVELS)}")
+    log: str = _setting(
+        "warning", "LEVEL", f"what the terminal is told: {', '.join(LEVELS)}; {JSON} for programs"
+    )
+    metrics: str = _setting("", "HOST:PORT", "where Prometheus gets the host's figures; nowhere by default")
+    secret: str = field(default="", repr=False, metadata={})
+    """Wraps the keys of nights in PostgreSQL; no flag says it, as others can read a command line."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.port <= MOST_PORT:
             raise Unusable(f"port is a number from 0 to {MOST_PORT}, not {self.port}")
         if min(self.connections, self.connections_each) < 1:
             raise Unusable("connections and connections_each are 1 or more")
-        if self.log not in LEVELS:
-            raise Unusable(f"log is one of {', '.join(LEVELS)}, not {self.log!r}")
+        if logs.read(self.log) is None:
+            raise Unusable(f"log is one of {', '.join(LEVELS)}, with {JSON} or without, not {self.log!r}")
+        if self.metrics and not re.fullmatch(r"\S+:\d{1,5}", self.metrics):
+            raise Unusable(f"metrics is an address and a port, such as 127.0.0.1:9100, not {self.metrics!r}")
         if self.public and not self.public.startswith(("http://", "https://")):
             raise Unusable(f"public begins with http:// or https://, not {self.public!r}")
+        if self.path and not re.fullmatch(r"(/[A-Za-z0-9_-]+)+", self.path):
+            raise Unusable(f"path begins with / and is plain, such as /a, not {self.path!r}")
 
     @property
     def place(self) -> str | Path:

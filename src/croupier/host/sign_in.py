@@ -3,19 +3,25 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import UNSET
+
 from croupier.games.phrases import Phrase, phrase
 from croupier.games.refusal import Refused
-from croupier.host.auth import MOST_ASKED, MOST_KNOCKS, TURN, AddressLimiter, hashed
+from croupier.host.auth import MOST_ASKED, MOST_KNOCKS, AddressLimiter, hashed
 from croupier.host.connection import Connection
+from croupier.host.devices import called, witness_name
 from croupier.host.hosted_night import Answer
 from croupier.host.hub import Hub
 from croupier.host.messages import from_client, to_client
 from croupier.host.messages.to_client import Number
 from croupier.night import commands, names
-from croupier.night.commands import CLOCK, HOST, Actor
+from croupier.night.commands import CLOCK, HOST, RAFFLE, Actor
 from croupier.night.door import WhyKnock, guest_like, why_knock
 from croupier.night.house_names import PROGRAM, signed
 from croupier.night.people import is_theirs
+
+MOST_WITNESSES = 40
+"""Of one night: as many as count in a draw."""
 
 NO_SUCH_NIGHT = phrase("there's no such night, or it's full or closing; please check the code")
 """The same for all of these: whoever guesses learns nothing (E16)."""
@@ -225,16 +231,40 @@ def watch(hub: Hub, connection: Connection, number: Number, query: from_client.W
     """Let somebody look on; the answer and the night leave in one write."""
 
     def knock() -> None:
-        night = hub.delivery.lobby()
+        if query.witness:
+            _take_witness(hub, connection, query)
+        known = called(connection)
+        night, record = hub.delivery.lobby(), hub.delivery.record(RAFFLE, connection)
 
         def enter() -> None:
-            connection.send(to_client.welcome(number, to_client.WatchReply(session=connection.session)))
+            ok = to_client.WatchReply(
+                session=connection.session, witness=UNSET if known is None else known[0]
+            )
+            connection.send(to_client.welcome(number, ok))
             hub.connections.admit(connection, None)
             connection.send(night)
+            if record is not None:
+                connection.send(record)
 
         hub.when_durable(connection, number, enter)
 
     _check_code(hub, connection, number, query.code, knock)
+
+
+def _take_witness(hub: Hub, connection: Connection, query: from_client.Watch) -> None:
+    """Let a witness go by a name that is no guest's and no other witness's; it can come back to its own."""
+    name, device = names.clean(query.witness), hub.auth.device(query.device)
+    others = [one for one in hub.connections.all if one.witness and one is not connection]
+    if witness_name(name) in hub.hosted.night.state.players:
+        raise Refused("host", "there's a guest of that name; please choose another")
+    for other in others:
+        if names.skeleton(other.witness) == names.skeleton(name):
+            if not device or other.device != device:
+                raise Refused("host", "there's a witness of that name; please choose another")
+            hub.connections.dismiss(other, 4001, phrase("Another line of this witness has taken over."))
+    if len([one for one in others if one in hub.connections.all]) >= MOST_WITNESSES:
+        raise Refused("host", "there are enough witnesses")
+    connection.witness, connection.device = name, device
 
 
 def _welcome(
@@ -246,6 +276,7 @@ def _welcome(
     fails before the rest is durable; the night and the account follow when it is kept again.
     """
     night, account = hub.delivery.lobby(), hub.hosted.projection.you(who)
+    record = hub.hosted.projection.record(RAFFLE, who.name if who.role == "guest" else "")
 
     def enter(answer: Answer) -> None:
         connection.is_coming = False
@@ -260,6 +291,8 @@ def _welcome(
         elif not answer.refused:
             connection.send(night)
             connection.send(account)
+            if record is not None:
+                connection.send(record)
 
     hub.hosted.after(enter)
 
@@ -302,18 +335,7 @@ def _queue(hub: Hub, porch: AddressLimiter, connection: Connection, check: Calla
         return True
 
     connection.is_coming = True
-    porch.queue.append(take_turn)
-    if not porch.is_pacing:
-        porch.is_pacing = True
-        hub.hosted.loop.call_later(TURN, _next_turn, hub, porch)
-
-
-def _next_turn(hub: Hub, porch: AddressLimiter) -> None:
-    while porch.queue and not porch.queue.popleft()():
-        pass
-    porch.is_pacing = bool(porch.queue)
-    if porch.is_pacing:
-        hub.hosted.loop.call_later(TURN, _next_turn, hub, porch)
+    porch.wait_in_turn(hub.hosted.loop, take_turn)
 
 
 def _turn_away_later(hub: Hub, connection: Connection, number: Number) -> None:

@@ -2,24 +2,28 @@
 
 import asyncio
 import contextlib
-import logging
 import signal
 import socket
 import sys
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Collection, Coroutine, Iterator, Sequence
 from pathlib import Path
+from types import FrameType
 from typing import Any, NamedTuple
 
 import msgspec
 import uvicorn
 
 from croupier.games.registry import GAMES
+from croupier.host import logs
 from croupier.host.addresses import WAITING, bases, host_names
 from croupier.host.auth import hashed, new_token
 from croupier.host.company import House
 from croupier.host.edge import guarded
 from croupier.host.file_limit import Room
+from croupier.host.guard import Guard
 from croupier.host.hub import Hub
+from croupier.host.metering import Metering, Sizes
+from croupier.host.night_key import Keyring
 from croupier.host.nights import begin
 from croupier.host.recovery import WAYS_ON, restored
 from croupier.host.server import application
@@ -51,6 +55,11 @@ class Found(NamedTuple):
     finished: list[Summary]
     is_newest_damaged: bool
     """Whether the night that was to go on, as far as anybody can tell, is the one that cannot."""
+
+    def without(self, nights: Collection[str]) -> "Found":
+        """The same but for nights that other hosts have."""
+        left = [one for one in self.unfinished if one.night not in nights]
+        return self._replace(unfinished=left)
 
     def same(self, night: Summary) -> list[Summary]:
         """All files that hold a night."""
@@ -85,9 +94,9 @@ def look(place: Place) -> Found:
     )
 
 
-def start_new(place: Place, preset: Preset, *, suggested: bool = False) -> Opened:
+def start_new(settings: Settings, preset: Preset, *, suggested: bool = False) -> Opened:
     """A night that begins now; if the house suggested it, the desk asks what kind of night is wanted."""
-    return Opened(*begin(place, preset, suggested=suggested))
+    return Opened(*begin(settings.place, preset, suggested=suggested, secret=settings.secret))
 
 
 def go_on(place: Place, night: Summary, *, new_link: bool = False) -> Opened:
@@ -122,7 +131,7 @@ def invite(store: Store, name: str) -> str:
 
 def _append(store: Store, command: commands.Command) -> None:
     """Do something as the host, at a night that nobody hosts now."""
-    with _understanding(store):
+    with understanding(store):
         night, tip = restored(store)
     done = execute(night, HOST, command, at=SYSTEM.now_ms(), clock=night.state.clock)
     entry = Entry.following(
@@ -140,7 +149,7 @@ def code_of(store: Store) -> str:
     """The guests' code, as the log's first entry has it."""
     first = next(iter(store.entries()), None)
     fields: Fields = {}
-    with _understanding(store), contextlib.suppress(Mistake):
+    with understanding(store), contextlib.suppress(Mistake):
         fields = {} if first is None else fields_of(first)
     if fields.get("do") != "create" or not isinstance(fields.get("code"), str):
         raise StoreFailure(f"the log of {store.header.night} has no beginning; {WAYS_ON}")
@@ -150,6 +159,24 @@ def code_of(store: Store) -> str:
 class Server(uvicorn.Server):
     """uvicorn, which after Ctrl-C comes back here instead of ending the process."""
 
+    before_exit: Callable[[], Coroutine[Any, Any, None]] | None = None
+    """What is done first; who presses Ctrl-C once more does not wait for it."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """End, when what comes before that is done."""
+        before, self.before_exit = self.before_exit, None
+        if before is None:
+            super().handle_exit(sig, frame)
+            return
+
+        async def leave() -> None:
+            try:
+                await before()
+            finally:
+                self.handle_exit(sig, frame)
+
+        asyncio.run_coroutine_threadsafe(leave(), self.loop)
+
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
         """Nothing of uvicorn's own: `heeding` begins before guests are told that they can come."""
@@ -158,6 +185,7 @@ class Server(uvicorn.Server):
     @contextlib.contextmanager
     def heeding(self) -> Iterator[None]:
         """Take Ctrl-C, and being asked to end, as the wish to close."""
+        self.loop = asyncio.get_running_loop()
         before = {one: signal.signal(one, self.handle_exit) for one in (signal.SIGINT, signal.SIGTERM)}
         try:
             yield
@@ -174,13 +202,14 @@ def serve(
     room: Room | None = None,
     players: Sequence[str] = (),
     beside: Callable[[Hub], Coroutine[Any, Any, None]] | None = None,
+    keyring: Keyring | None = None,
 ) -> None:
     """Host a night until somebody stops it; `ready` is called when guests can come.
 
     `players` are files of house players that the host can seat; `beside` runs as long as the host does.
     """
     room = room or Room(settings.connections, 2 * settings.connections)
-    logging.basicConfig(level=settings.log.upper(), format="%(asctime)s %(levelname)s %(message)s")
+    metering = Metering(settings.metrics)
     app = application(
         lambda: store,
         host_names(settings),
@@ -189,7 +218,30 @@ def serve(
         addresses=tuple(bases(settings, listening.getsockname()[1])),
         most_open=room.connections,
         house=House(players),
+        keyring=keyring or Keyring(settings.secret),
+        system=metering.system,
     )
+    server = server_for(app)
+
+    async def serve_night() -> None:
+        async with contextlib.AsyncExitStack() as closing:
+            with understanding(store):
+                await closing.enter_async_context(app.opened())
+            hub: Hub = app.app.state.hub
+            metering.begin(Sizes(lambda: len(hub.connections.all), lambda: 1, lambda: 1))
+            if beside is not None:
+                task = asyncio.create_task(beside(hub))
+                closing.callback(task.cancel)
+            with server.heeding():
+                ready()
+                await server.serve([listening])
+
+    with metering.told():
+        run(settings, serve_night())
+
+
+def server_for(app: Guard) -> Server:
+    """The server around an application, with the edge before it."""
     config = uvicorn.Config(
         app,
         ws=Wire,
@@ -202,30 +254,22 @@ def serve(
         backlog=WAITING,
         timeout_graceful_shutdown=GOODBYE,
     )
+    return Server(guarded(config, app.edge))
 
-    server = Server(guarded(config, app.edge))
 
-    async def serve_night() -> None:
-        async with contextlib.AsyncExitStack() as closing:
-            with _understanding(store):
-                await closing.enter_async_context(app.opened())
-            if beside is not None:
-                task = asyncio.create_task(beside(app.app.state.hub))
-                closing.callback(task.cancel)
-            with server.heeding():
-                ready()
-                await server.serve([listening])
-
+def run(settings: Settings, serving: Coroutine[Any, Any, None]) -> None:
+    """Serve until that ends, with all that takes long done before."""
+    logs.set_up(settings.log)
     for game in GAMES.values():
         if game.warm_up is not None:
             game.warm_up()
     sys.setswitchinterval(TURN)
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-        runner.run(serve_night())
+        runner.run(serving)
 
 
 @contextlib.contextmanager
-def _understanding(store: Store) -> Iterator[None]:
+def understanding(store: Store) -> Iterator[None]:
     """Read a log; whatever is wrong with what it tells is said in a sentence."""
     try:
         yield

@@ -25,6 +25,9 @@ from croupier.night.wire_types import ReactionKind
 DEEPEST = 8
 
 Text = Annotated[str, msgspec.Meta(max_length=200)]
+Digits = Annotated[str, msgspec.Meta(max_length=64)]
+"""A hash or a secret number: 64 small hexadecimal digits."""
+Attempt = Annotated[int, msgspec.Meta(ge=1, le=MOST_NUMBER)]
 Key = Annotated[str, msgspec.Meta(min_length=16, max_length=200)] | None
 """A random text that a client makes for one act: sent again with it, the act hands out the same secret."""
 
@@ -114,10 +117,14 @@ class Claim(Greeting, frozen=True, kw_only=True):
 
 
 class Watch(Greeting, frozen=True, kw_only=True):
-    """Look on: a big screen, or somebody who does not play."""
+    """Look on: a big screen, somebody who does not play, or a witness who adds chance to every draw."""
 
     reply = to_client.WatchReply
     code: Text
+    witness: Text = ""
+    """A witness's name; in the records of draws it is `witness NAME`."""
+    device: Text = ""
+    """A witness's identity: random, made and kept by it, so that nobody else takes its name."""
 
 
 class Follow(Query, frozen=True, kw_only=True):
@@ -261,6 +268,43 @@ class Suggest(Query, frozen=True, kw_only=True):
     wish: NightRequest
 
 
+class Pledge(Query, frozen=True, kw_only=True):
+    """The hash of a secret number for the next attempt of a draw; answered only where it has an id."""
+
+    table: Text
+    """The chain: a table's id, or as its `record` names it."""
+    n: Attempt
+    pledge: Digits
+
+
+class Share(Query, frozen=True, kw_only=True):
+    """The secret number itself, once bets are closed, and the pledge for the attempt after it."""
+
+    table: Text
+    n: Attempt
+    roster: Digits
+    """The hash of the roster that it is opened for."""
+    share: Digits
+    next: Digits = ""
+
+
+class Lines(Query, frozen=True, kw_only=True):
+    """The lines of a table's record after one that is known."""
+
+    reply = to_client.LinesReply
+    table: Text
+    after: Digits = ""
+    """The hash of that line; empty: from the beginning."""
+
+
+class List(Query, frozen=True, kw_only=True):
+    """The list behind a hash in a table's record."""
+
+    reply = to_client.ListReply
+    table: Text
+    hash: Digits
+
+
 class Ping(Query, frozen=True, kw_only=True):
     """Whether the line is alive."""
 
@@ -275,7 +319,7 @@ QUESTIONS = {str(kind.__struct_config__.tag): kind for kind in QUERIES}
 FILLED_IN = frozenset(
     {
         "host", "token", "device", "link", "seed", "log", "raffle", "code", "by", "preset", "generations",
-        "until_used",
+        "until_used", "lines", "then",
     }
 )  # fmt: skip
 """Fields of commands that the host's machine fills in, and nobody else."""

@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 
 from croupier.games.options import Option
-from croupier.games.phrases import Phrase
+from croupier.games.phrases import Phrase, phrase
 from croupier.games.refusal import Refused
 from croupier.host import protocol
 from croupier.night import wire_types
@@ -60,6 +60,8 @@ class WatchReply(Ok, frozen=True, kw_only=True):
 
     session: str
     """This connection's name, which numbered commands belong to."""
+    witness: str | msgspec.UnsetType = msgspec.UNSET
+    """What a witness is called in the records of draws."""
 
 
 class RejoinReply(WatchReply, frozen=True, kw_only=True):
@@ -222,6 +224,22 @@ class DeskReply(Ok, frozen=True, kw_only=True):
     """By game: how house players can play it."""
 
 
+class LinesReply(Ok, frozen=True, kw_only=True):
+    """Lines of a table's record, in order."""
+
+    lines: list[str]
+    found: bool
+    """Whether the line after which they were asked for stands in the record."""
+    more: bool
+    """Whether there are more: ask again, after the last of these."""
+
+
+class ListReply(Ok, frozen=True, kw_only=True):
+    """The list behind a hash."""
+
+    items: list[list[str | int]]
+
+
 class SuggestionsReply(Ok, frozen=True, kw_only=True):
     """Nights that the house suggests."""
 
@@ -256,6 +274,18 @@ class Refusal(wire_types.Message, frozen=True, omit_defaults=True, tag="refusal"
     program: str = ""
     knock: WhyKnock = ""
     """Where the host could let you in, and why they would have to: ask with `knock`."""
+    moved: str = ""
+    """Where another host has the night: connect there. An address, or a path behind the one that led here."""
+
+
+class Awaited(wire_types.Message, frozen=True, tag="awaited"):
+    """A draw waits for some devices; the next line of its record ends that."""
+
+    table: str
+    n: int
+    """Which attempt."""
+    names: list[str]
+    """Whose; the first few."""
 
 
 class NotSpokenRefusal(Refusal, frozen=True, omit_defaults=True, tag="refusal"):
@@ -263,6 +293,13 @@ class NotSpokenRefusal(Refusal, frozen=True, omit_defaults=True, tag="refusal"):
 
     re: Number = None
     refused: str = ""
+
+
+class Hosts(wire_types.Message, frozen=True, tag="hosts"):
+    """Where to try, one after the other, should this host be gone; said only where there are several."""
+
+    addresses: tuple[str, ...]
+    """Of all of them, as in `moved`."""
 
 
 def accepted(number: Number, ok: Ok) -> bytes:
@@ -275,9 +312,20 @@ def welcome(number: Number, ok: Ok) -> bytes:
     return encode(Reply(number, ok, protocol.PROTOCOL, protocol.PROGRAM))
 
 
+def awaited(table: str, n: int, names: list[str]) -> bytes:
+    """Whose devices a draw waits for."""
+    return encode(Awaited(table, n, names))
+
+
 def refusal(number: Number, rule: str, words: Phrase, knock: WhyKnock = "") -> bytes:
     """The answer to what was refused."""
     return encode(Refusal(number, str(words), rule, words, knock=knock))
+
+
+def moved(number: Number, address: str) -> bytes:
+    """The answer to somebody whose night another host has."""
+    words = phrase("this night goes on at another host; please open {address}", address=address)
+    return encode(Refusal(number, str(words), "host", words, moved=address))
 
 
 def refused(number: Number, problem: Refused) -> bytes:
