@@ -1,10 +1,11 @@
 import { mount } from "svelte";
 import "../base.css";
-import { renewWhereGone } from "../lib/protocol/renewal";
+import { renewWhereBarred, renewWhereGone } from "../lib/protocol/renewal";
 import { StaffSession, takeHash } from "../staff/session.svelte";
 import { begin } from "../staff/begin";
 import Dealer from "./Dealer.svelte";
 
+renewWhereBarred();
 renewWhereGone();
 
 const PLACE = "croupier.dealer";

@@ -4,6 +4,8 @@ import type { Component } from "svelte";
 import type { Play } from "../guest/table/play.svelte";
 import type { Desk } from "../host/desk.svelte";
 import type { Chosen, Value } from "../host/rules";
+import type { Shown } from "../lib/fairness/comparing";
+import type { Stake } from "../lib/fairness/trees";
 import type { ChipKind, ChipStyle } from "../lib/felt/chips";
 import type { EventBatch, GameView, TableCard } from "../lib/protocol/messages";
 import type { Timeline } from "../lib/playback/timeline";
@@ -37,8 +39,20 @@ export interface GameUi<Game extends GameName = GameName> {
     rules: Loaded<{ rules: RulesUi<Game> }>;
     dealing: Loaded<{ dealing: DealingUi<Game> }>;
     staff: Loaded<{ staffUi: StaffUi<Game> }>;
+    /** How its draws are checked, where there are any. */
+    draws?: Loaded<{ draws: DrawsUi<Game> }>;
     /** A first round, explained as it happens. */
     guide?: Loaded<{ guide: Guide<Game> }>;
+}
+
+/** What of a table a page holds against the record of its draws. */
+export interface DrawsUi<Game extends GameName = GameName> {
+    /** What lies on the draw that is due, named as the record names it; nothing, where chips are in pots. */
+    staked?(view: Views[Game]): readonly Stake[];
+    /** What an event shows of draws. */
+    shows(event: Events[Game]): readonly Shown[];
+    /** What the faces of its dice are called in events, and by `spotName`, where they show no pips. */
+    faces?: readonly string[];
 }
 
 /** A first round in a few steps: each says what happens now, and what to do. */
@@ -135,6 +149,8 @@ export interface StageProps<View = GameView, Options = Rules[GameName]> {
     dealing?: string;
     /** Something moves: when it comes to rest, and how long it takes. */
     motion: { landsAt: number; time: number } | null;
+    /** It is being drawn what wheel or dice will show: they move already. */
+    rolling?: boolean;
     /** Counts the throws. */
     thrown: number;
     /** It has just come to rest. */
@@ -190,6 +206,9 @@ export interface StaffUi<Game extends GameName = GameName> {
     paces?: readonly (keyof Pace)[];
     /** What else the desk does with a table. */
     DeskForm?: Component<{ desk: Desk; card: TableCard }>;
+
+    /** Whether cards are dealt: those of a round that is called off are shown, where the house has dealt them. */
+    hasCards?: boolean;
 
     /** What lies on the table, in a line. */
     Summary: Component<{ view: Views[Game] }>;

@@ -6,7 +6,7 @@ import { naming } from "../lib/words/spoken";
 import { inLanguage, withWords } from "../lib/words/words.svelte";
 import { blackjack } from "./blackjack";
 import { crown_anchor } from "./crown_anchor";
-import type { DealingUi, GameName, GameUi, Guide, Narration, RulesUi } from "./game";
+import type { DealingUi, DrawsUi, GameName, GameUi, Guide, Narration, RulesUi } from "./game";
 import { holdem } from "./holdem";
 import { pairs_wagers } from "./pairs_wagers";
 import { roulette } from "./roulette";
@@ -65,6 +65,11 @@ export async function rulesUiOf(name: GameName): Promise<RulesUi> {
 
 export async function dealingOf(name: GameName): Promise<DealingUi> {
     return (await withWords(gameOf(name).dealing())).dealing;
+}
+
+/** How its draws are checked. */
+export async function drawsUiOf(name: GameName): Promise<DrawsUi | undefined> {
+    return (await gameOf(name).draws?.())?.draws;
 }
 
 /** How a first round of it is explained, where it is. */

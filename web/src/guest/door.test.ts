@@ -57,6 +57,28 @@ test("with a wrong one, or a host that hangs up, one sees nothing", async () => 
     expect(await lookIn("ws://there/ws", "K7Q2MF", "this phone")).toBeNull();
 });
 
+test("one looks in at the host that has the night", async () => {
+    const asked: string[] = [];
+    vi.stubGlobal(
+        "WebSocket",
+        class extends FakeSocket {
+            constructor(readonly address: string) {
+                super();
+                asked.push(address);
+            }
+            override send(): void {
+                const moved = { reason: "elsewhere", rule: "host", moved: "http://second:8000" };
+                const answer = this.address.includes("first")
+                    ? { type: "refusal", to: 1, ...moved }
+                    : { type: "reply", to: 1, ok: { door: DOOR } };
+                this.onmessage?.({ data: JSON.stringify(answer) });
+            }
+        },
+    );
+    expect(await lookIn("ws://first/ws", "K7Q2MF", "this phone")).toEqual(DOOR);
+    expect(asked).toEqual(["ws://first/ws", "ws://second:8000/ws"]);
+});
+
 test("a page that is not of the host's version is loaded anew at the door, once, with the code", async () => {
     const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
     const protocol = SPOKEN.protocol + 1;

@@ -1,5 +1,6 @@
 /** A phone that waits at the door for the host's word: also through a reload, a lost connection, and a restart. */
 
+import { addressesOf, type Addresses } from "../lib/protocol/addresses";
 import { randomKey } from "../lib/protocol/connection";
 import type { Message } from "../lib/protocol/messages";
 import { SPOKEN } from "../lib/types/protocol";
@@ -23,6 +24,8 @@ export interface Heard {
 const PAUSE = 2000;
 /** Closed by the host for good: coming again does not help. */
 const FOR_GOOD = [1008, 4003];
+/** Closed because another host has the night; the reason is its address. */
+const MOVED = 4005;
 
 /** Where a knock is kept on this phone until it is answered. */
 export function placeOf(code: string): string {
@@ -50,14 +53,16 @@ export class Knocking {
     /** A knock that is sent again is the same knock. */
     private readonly key = randomKey();
     private over = false;
+    private readonly addresses: Addresses;
 
     constructor(
-        private readonly address: string,
+        address: string,
         private readonly code: string,
         private readonly request: Request | null,
         private readonly letIn: (token: string) => void,
         private heard: Heard | null = request ? null : heardBefore(code),
     ) {
+        this.addresses = addressesOf(address);
         this.name = this.heard?.name ?? (request?.team || request?.name) ?? "";
         this.connect();
     }
@@ -71,15 +76,21 @@ export class Knocking {
     }
 
     private connect(): void {
-        const socket = new WebSocket(this.address);
+        const socket = new WebSocket(this.addresses.now);
+        let opened = false;
         this.socket = socket;
-        socket.onopen = () => this.ask();
+        socket.onopen = () => {
+            opened = true;
+            this.ask();
+        };
         socket.onmessage = ({ data }) => this.hear(JSON.parse(data) as Message);
-        socket.onclose = ({ code }) => {
-            if (this.over) return;
+        socket.onclose = ({ code, reason }) => {
+            if (this.over || this.socket !== socket) return;
             if (FOR_GOOD.includes(code)) return this.refuse(null);
             if (this.state !== "refused") this.state = "lost";
-            this.timer = setTimeout(() => this.connect(), PAUSE);
+            const sent = code === MOVED && this.addresses.move(reason);
+            if (!opened) this.addresses.turn();
+            this.timer = setTimeout(() => this.connect(), sent ? 0 : PAUSE);
         };
     }
 
@@ -92,8 +103,18 @@ export class Knocking {
         this.socket?.send(JSON.stringify({ id: ++this.numbers, do: name, ...fields, ...SPOKEN }));
     }
 
+    /** Another host has the night: ask there. */
+    private move(address: string): void {
+        const [socket, sent] = [this.socket, this.addresses.move(address)];
+        this.socket = null;
+        socket?.close();
+        this.timer = setTimeout(() => this.connect(), sent ? 0 : PAUSE);
+    }
+
     private hear(message: Message): void {
-        if (message.type === "refusal") this.refuse({ text: message.reason, phrase: message.phrase });
+        if (message.type === "hosts") this.addresses.know(message.addresses);
+        else if (message.type === "refusal" && message.moved) this.move(message.moved);
+        else if (message.type === "refusal") this.refuse({ text: message.reason, phrase: message.phrase });
         else if (message.type === "notice" && message.kind === "let_in") this.ask();
         else if (message.type === "notice" && message.kind === "turned_away") this.refuse(message);
         else if (message.type === "reply" && "waiting" in message.ok) {

@@ -6,9 +6,9 @@ class FakeSocket {
     static all: FakeSocket[] = [];
     onopen: (() => void) | null = null;
     onmessage: ((event: { data: string }) => void) | null = null;
-    onclose: ((event: { code: number }) => void) | null = null;
+    onclose: ((event: { code: number; reason?: string }) => void) | null = null;
     said: object[] = [];
-    constructor() {
+    constructor(readonly address: string) {
         FakeSocket.all.push(this);
     }
     send(text: string): void {
@@ -91,4 +91,19 @@ test("what was cut off before it was heard is asked again", () => {
     vi.advanceTimersToNextTimer();
     latest().onopen?.();
     expect(latest().said).toMatchObject([{ do: "knock" }]);
+});
+
+test("a knock goes on at the host that has the night", () => {
+    new Knocking("ws://first/ws", "K7Q2MF", ASKED, () => {});
+    latest().onopen?.();
+    latest().says({ type: "refusal", to: 1, reason: "elsewhere", rule: "host", moved: "http://second:8000" });
+    vi.advanceTimersByTime(0);
+    expect(latest().address).toBe("ws://second:8000/ws");
+    latest().onopen?.();
+    latest().says(HEARD);
+    latest().onclose?.({ code: 4005, reason: "http://third:8000" });
+    vi.advanceTimersByTime(0);
+    latest().onopen?.();
+    expect(latest().address).toBe("ws://third:8000/ws");
+    expect(latest().said).toMatchObject([{ do: "wait", token: "t" }]);
 });

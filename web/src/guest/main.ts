@@ -1,11 +1,12 @@
 import { mount } from "svelte";
 import "../base.css";
-import { renewWhereGone } from "../lib/protocol/renewal";
+import { renewWhereBarred, renewWhereGone } from "../lib/protocol/renewal";
 import { withWords } from "../lib/words/words.svelte";
 import Guest from "./Guest.svelte";
 import { dress } from "./settings.svelte";
 import { GuestSession } from "./session.svelte";
 
+renewWhereBarred();
 renewWhereGone();
 // Nothing is awaited here: pages that are loaded on demand import this module, and would wait for it.
 void (location.search === "?story" ? tell() : play());

@@ -1,11 +1,13 @@
 /** A guest's session: who they are at this night, and where in it they stand. */
 
 import { randomKey } from "../lib/protocol/connection";
-import type { Notice, TableCard, Standing } from "../lib/protocol/messages";
+import type { DrawNews, Notice, TableCard, Standing } from "../lib/protocol/messages";
+import type { NightStore } from "../lib/protocol/night_store.svelte";
 import type { Remark } from "../lib/protocol/renewal";
 import { Session } from "../lib/protocol/session.svelte";
 import { sentence } from "../lib/words/spoken";
 import { number, words } from "../lib/words/words.svelte";
+import type { Draws } from "./draws/draws.svelte";
 
 /** Where a phone keeps what lets it in again. */
 export const KEPT = "croupier.guest";
@@ -77,6 +79,9 @@ export class GuestSession extends Session {
     /** The table whose sign was scanned. */
     wanted = "";
 
+    /** This phone's part in the draws, and what it finds: loaded as soon as we are in. */
+    draws = $state.raw<Draws | null>(null);
+
     private further = $state.raw<Standing>();
     private lookedUpAt = 0;
 
@@ -135,6 +140,21 @@ export class GuestSession extends Session {
 
     private get placeOfTable(): string {
         return `${this.place}.table`;
+    }
+
+    protected override opened(night: NightStore): void {
+        const early: DrawNews[] = [];
+        this.draws = null;
+        night.checkDraws = (news) => {
+            if (!early.length && news.type !== "record") return;
+            if (early.push(news) > 1) return;
+            void import("./draws/draws.svelte").then(({ Draws }) => {
+                const draws = new Draws(night);
+                night.checkDraws = (news) => draws.hear(news);
+                for (const one of early) draws.hear(one);
+                if (this.night === night) this.draws = draws;
+            });
+        };
     }
 
     protected keep(token: string): void {

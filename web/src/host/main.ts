@@ -1,11 +1,12 @@
 import { mount } from "svelte";
 import "../base.css";
-import { renewWhereGone } from "../lib/protocol/renewal";
+import { renewWhereBarred, renewWhereGone } from "../lib/protocol/renewal";
 import { StaffSession, takeHash } from "../staff/session.svelte";
 import { begin } from "../staff/begin";
 import { Desk } from "./desk.svelte";
 import Host from "./Host.svelte";
 
+renewWhereBarred();
 renewWhereGone();
 
 const SECRET = "croupier.host";

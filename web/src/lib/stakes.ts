@@ -2,6 +2,7 @@
 
 import type { Action } from "../games/game";
 import type { BoxStake } from "./drawings/StakeBox.svelte";
+import type { Stake } from "./fairness/trees";
 
 type Amounts = Readonly<Record<string, number>> | readonly number[];
 
@@ -15,6 +16,13 @@ export const MANY = 8;
 interface Staked {
     stakes: Readonly<Record<string, Readonly<Record<string, number>>>>;
     results: readonly { who: string; on: string; stake: number; back: number }[];
+}
+
+/** All stakes one by one, as the record of a draw has them. */
+export function stakesIn(stakes: Staked["stakes"], before = ""): Stake[] {
+    return Object.entries(stakes).flatMap(([who, spots]) =>
+        Object.entries(spots).map(([on, amount]): Stake => [who, before + on, amount]),
+    );
 }
 
 /** Whose chips lie on a box; once it is settled, what was paid there. */

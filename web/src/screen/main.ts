@@ -1,11 +1,12 @@
 import { mount } from "svelte";
 import "../base.css";
 import "./screen.css";
-import { renewWhereGone } from "../lib/protocol/renewal";
+import { renewWhereBarred, renewWhereGone } from "../lib/protocol/renewal";
 import { parseHash, StaffSession } from "../staff/session.svelte";
 import { begin } from "../staff/begin";
 import Screen from "./Screen.svelte";
 
+renewWhereBarred();
 renewWhereGone();
 
 // The code is no secret: it stays in the address, and the screen finds its night again after a power cut.

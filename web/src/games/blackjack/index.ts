@@ -13,5 +13,6 @@ export const blackjack: GameUi<"blackjack"> = {
     rules: () => import("./rules"),
     dealing: () => import("./dealing"),
     staff: () => import("./staff"),
+    draws: () => import("./draws"),
     guide: () => import("./guide"),
 };

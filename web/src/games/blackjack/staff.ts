@@ -15,6 +15,7 @@ export const staffUi: StaffUi<"blackjack"> = {
     options: () => said().staff.options,
     dealingOptions: ["dealer"],
     commonOptions: ["min_bet", "max_bet", "max_seats"],
+    hasCards: true,
     Summary,
     Hands,
     hasHands: ({ hands }) => hands.length > 0,

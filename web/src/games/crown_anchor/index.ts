@@ -13,5 +13,6 @@ export const crown_anchor: GameUi<"crown_anchor"> = {
     rules: () => import("./rules"),
     dealing: () => import("./dealing"),
     staff: () => import("./staff"),
+    draws: () => import("./draws"),
     guide: () => import("./guide"),
 };

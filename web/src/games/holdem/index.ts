@@ -25,5 +25,6 @@ export const holdem: GameUi<"holdem"> = {
     rules: () => import("./rules"),
     dealing: () => import("./dealing"),
     staff: () => import("./staff"),
+    draws: () => import("./draws"),
     guide: () => import("./guide"),
 };

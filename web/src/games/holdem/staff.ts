@@ -24,6 +24,7 @@ export const staffUi: StaffUi<"holdem"> = {
         return name === "small_blind" && twice ? { big_blind: 2 * Number(value) } : {};
     },
     DeskForm: TournamentForm,
+    hasCards: true,
     Summary,
     lies: (view, who) => seatOf(view, who)?.bet ?? 0,
     standing(view, who) {

@@ -35,5 +35,6 @@ export const pairs_wagers: GameUi<"pairs_wagers"> = {
     rules: () => import("./rules"),
     dealing: () => import("./dealing"),
     staff: () => import("./staff"),
+    draws: () => import("./draws"),
     guide: () => import("./guide"),
 };

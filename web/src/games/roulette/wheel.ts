@@ -60,25 +60,43 @@ export const LANDS: readonly number[] = [...HOPS.map(([from]) => from), HOPS.at(
     (fall) => DROP + fall * (1 - DROP),
 );
 
+/** Where rotor and ball are, in degrees clockwise. */
+export type Angles = Pick<SpinFrame, "rotor" | "ball">;
+
+/** Degrees a second, as long as nobody knows where the ball will fall: about as fast as a spin begins. */
+const ROTOR_SPEED = 170;
+const BALL_SPEED = -1200;
+
+/** Where they are after so many milliseconds of that. */
+export function anglesAfter(ms: number): Angles {
+    return { rotor: (ROTOR_SPEED * ms) / 1000, ball: (BALL_SPEED * ms) / 1000 };
+}
+
 /**
  * The frames of a spin that ends in a pocket, as keyframes for the browser's compositor.
  *
- * Whoever draws the same spin draws the same frames, so that it looks the same everywhere; somebody who
- * comes late starts in the middle of them.
+ * They begin where the wheel is by then. Where it stood still, whoever draws the same spin draws the same frames, so
+ * that it looks the same everywhere; somebody who comes late starts in the middle of them.
  */
-export function spinFrames(wheel: WheelName, pocket: string, count = 96): SpinFrame[] {
+export function spinFrames(wheel: WheelName, pocket: string, from?: Angles, count = 96): SpinFrame[] {
+    const rotorStart = turned(from?.rotor ?? 0);
     const rotorEnd = ROTOR_TURNS * 360;
     const ballEnd = pocketAngle(wheel, pocket) + rotorEnd;
-    const ballStart = ballEnd + BALL_TURNS * 360 + 137;
+    const ballStart = ballEnd + BALL_TURNS * 360 + (from ? turned(from.ball - ballEnd) : 137);
     return Array.from({ length: count + 1 }, (_, step) => {
         const offset = step / count;
         return {
             offset,
-            rotor: rotorEnd * slowing(offset, 1.6),
+            rotor: rotorStart + (rotorEnd - rotorStart) * slowing(offset, 1.6),
             ball: ballStart + (ballEnd - ballStart) * slowing(offset, 2.4),
             out: outward(offset),
         };
     });
+}
+
+/** An angle within one turn. */
+function turned(degrees: number): number {
+    return ((degrees % 360) + 360) % 360;
 }
 
 /** From 0 to 1, fast first and at rest in the end. */

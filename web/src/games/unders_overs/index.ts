@@ -13,5 +13,6 @@ export const unders_overs: GameUi<"unders_overs"> = {
     rules: () => import("./rules"),
     dealing: () => import("./dealing"),
     staff: () => import("./staff"),
+    draws: () => import("./draws"),
     guide: () => import("./guide"),
 };

@@ -43,6 +43,8 @@ export class Play<G extends Game = Game> {
     table = $derived.by(() => this.playback.table);
     /** The page of a game is open at its tables alone. */
     view = $derived((this.table?.view ?? null) as Views[G] | null);
+    /** Bets are closed, and it is being drawn what wheel or dice will show. */
+    rolling = $derived.by(() => !this.playback.motion && (this.table?.info.draw?.under_way ?? false));
     seated = $derived(Boolean(this.view && this.me in this.view.stacks));
     chips = $derived(this.view?.stacks[this.me] ?? 0);
     away = $derived(Boolean(this.view?.sitting_out.includes(this.me)));

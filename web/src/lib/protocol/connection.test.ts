@@ -43,8 +43,8 @@ const goodbyes: string[] = [];
 const connections: Connection[] = [];
 const met: [number, boolean][] = [];
 
-function connect(): Connection {
-    const connection = new Connection("ws://host/ws", {
+function connect(home = "ws://host/ws"): Connection {
+    const connection = new Connection(home, {
         hear: (message) => heard.push(message),
         opened: () => {},
         stateChanged: (state) => states.push(state),
@@ -245,6 +245,46 @@ describe("the connection", () => {
         expect(settled, "whoever waits for the answer hears it first").not.toHaveBeenCalled();
         await vi.advanceTimersByTimeAsync(0);
         expect(settled).toHaveBeenCalledOnce();
+    });
+
+    it("goes to the host that has the night by now, and says there what was not answered", async () => {
+        const connection = connect("ws://moved/ws");
+        wire().open();
+        connection.welcome("s1");
+        const done = connection.do("bid", { amount: 5 });
+        const first = wire();
+        first.close(4005, "http://second:8000");
+        await vi.advanceTimersByTimeAsync(0);
+        expect(wire().address).toBe("ws://second:8000/ws");
+        wire().open();
+        connection.welcome("s2");
+        expect(wire().said).toEqual([{ do: "bid", amount: 5, id: "s1:1" }]);
+        wire().hear({ type: "reply", to: "s1:1", ok: { seq: 7 } });
+        await expect(done).resolves.toEqual({ seq: 7 });
+    });
+
+    it("goes where it is sent at the door, and greets again there", async () => {
+        const connection = connect("ws://door/ws");
+        wire().open();
+        const coming = connection.greet("rejoin", { token: "secret" });
+        const moved = { reason: "elsewhere", rule: "host", moved: "/b" };
+        wire().hear({ type: "refusal", to: wire().said[0]!["id"], ...moved });
+        await expect(coming).rejects.toBeInstanceOf(ConnectionLost);
+        await vi.advanceTimersByTimeAsync(0);
+        expect(wire().address).toBe("ws://door/b/ws");
+    });
+
+    it("tries the other hosts where one is silent or does not let us connect", async () => {
+        const connection = connect("ws://several/ws");
+        wire().open();
+        connection.welcome("s1");
+        wire().hear({ type: "hosts", addresses: ["http://several", "http://second", "http://third"] });
+        await vi.advanceTimersByTimeAsync(2400 + 500);
+        expect(states).toEqual(["open", "lost"]);
+        expect(wire().address).toBe("ws://second/ws");
+        wire().close();
+        await vi.advanceTimersByTimeAsync(1000);
+        expect(wire().address).toBe("ws://third/ws");
     });
 
     it("leaves a connection alone that answers", async () => {

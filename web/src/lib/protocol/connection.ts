@@ -2,6 +2,7 @@
 
 import type { Refusal } from "../types/night";
 import type { Spoken } from "../words/spoken";
+import { addressesOf, type Addresses } from "./addresses";
 import type { AnyReply, Command, Fields, Message, News, Query, ReplyTo } from "./messages";
 
 /** Silent: it looks open, but the host has not answered for a while. */
@@ -43,8 +44,9 @@ interface Waiting {
 }
 
 const PAUSES = [200, 500, 1000, 2000, 4000];
-/** Milliseconds to wait for the connection to open. */
+/** Milliseconds to wait for the connection to open, to the only host and to one of several. */
 const PATIENCE = 8000;
+const PATIENCE_AMONG_MANY = 2000;
 /** How often it is looked whether the host is still heard; the rest is counted in these. */
 const TICK = 400;
 interface Silence {
@@ -60,6 +62,8 @@ const UNWATCHED: Silence = { asks: 50, tells: 60, ends: 60 };
 const WITH_KEY: ReadonlySet<Command> = new Set<Command>(["appoint", "new_link", "new_secret"]);
 /** The host closes with these codes when there is no point in reconnecting. */
 const FOR_GOOD = [4001, 4003, 1008];
+/** And with this one when another host has the night; the reason is its address. */
+const MOVED = 4005;
 
 export class Connection {
     private socket: WebSocket | null = null;
@@ -75,12 +79,14 @@ export class Connection {
     private waiting = new Map<number | string, Waiting>();
     private over = false;
     private onSettled: (() => void) | null = null;
+    private readonly addresses: Addresses;
     state: ConnectionState = "connecting";
 
     constructor(
-        private readonly address: string,
+        address: string,
         private readonly listener: Listener,
     ) {
+        this.addresses = addressesOf(address);
         window.addEventListener("online", this.hurry);
         window.addEventListener("offline", this.doubt);
         document.addEventListener("visibilitychange", this.hurry);
@@ -108,6 +114,7 @@ export class Connection {
         const before = this.session || randomKey();
         this.session = session;
         this.inside = true;
+        this.addresses.arrived();
         for (const [id, one] of [...this.waiting]) {
             const name = typeof id === "number" ? `${before}:${id}` : id;
             this.waiting.delete(id);
@@ -167,11 +174,14 @@ export class Connection {
 
     private connect(): void {
         clearTimeout(this.timer);
-        const socket = new WebSocket(this.address);
+        const socket = new WebSocket(this.addresses.now);
         this.socket = socket;
-        const slow = setTimeout(() => socket.close(), PATIENCE);
+        let opened = false;
+        const patience = this.addresses.hasOthers ? PATIENCE_AMONG_MANY : PATIENCE;
+        const slow = setTimeout(() => socket.close(), patience);
         socket.onopen = () => {
             clearTimeout(slow);
+            opened = true;
             this.tries = 0;
             this.change("open");
             clearInterval(this.pulse);
@@ -189,7 +199,11 @@ export class Connection {
             clearTimeout(slow);
             if (this.socket !== socket || this.over) return;
             if (FOR_GOOD.includes(event.code)) this.end(event.code, event.reason);
-            else this.lose();
+            else if (event.code === MOVED) this.lose(this.addresses.move(event.reason));
+            else {
+                if (!opened) this.addresses.turn();
+                this.lose();
+            }
         };
     }
 
@@ -199,12 +213,14 @@ export class Connection {
         this.listener.dismissed(code, reason);
     }
 
-    private lose(): void {
+    /** The connection is lost; another is made after a while, or at once to where we were sent. */
+    private lose(atOnce = false): void {
         this.inside = false;
         clearInterval(this.pulse);
         this.drop((one) => !one.again);
         this.change("lost");
-        const pause = PAUSES[Math.min(this.tries++, PAUSES.length - 1)]!;
+        const pauses = this.addresses.hasOthers ? PAUSES.slice(0, 2) : PAUSES;
+        const pause = atOnce ? 0 : pauses[Math.min(this.tries++, pauses.length - 1)]!;
         this.timer = setTimeout(() => this.connect(), pause * (0.7 + Math.random() * 0.6));
     }
 
@@ -225,10 +241,11 @@ export class Connection {
     };
 
     private listen(): void {
-        const watched = this.inside && document.visibilityState !== "hidden";
+        const among = this.addresses.hasOthers;
+        const watched = (this.inside || among) && document.visibilityState !== "hidden";
         const { asks, tells, ends } = watched ? WATCHED : UNWATCHED;
         this.silence++;
-        if (this.silence >= ends) this.giveUp();
+        if (this.silence >= (among ? tells : ends)) this.giveUp();
         else if (this.silence === tells && this.state === "open") this.change("silent");
         else if (this.silence % asks === 0) this.ping();
     }
@@ -242,7 +259,16 @@ export class Connection {
         this.socket = null;
         socket?.close();
         this.tries = 0;
+        this.addresses.turn();
         this.lose();
+    }
+
+    /** Another host has the night: go there. */
+    private move(address: string): void {
+        const socket = this.socket;
+        this.socket = null;
+        socket?.close();
+        this.lose(this.addresses.move(address));
     }
 
     private drop(which: (one: Waiting) => boolean): void {
@@ -254,6 +280,14 @@ export class Connection {
     }
 
     private hear(message: Message): void {
+        if (message.type === "hosts") {
+            this.addresses.know(message.addresses);
+            return;
+        }
+        if (message.type === "refusal" && message.moved) {
+            this.move(message.moved);
+            return;
+        }
         if (message.type !== "reply" && message.type !== "refusal") {
             this.listener.hear(message);
             return;

@@ -1,11 +1,24 @@
 /** What is said on a connection, both ways; docs/protocol.md has every message. */
 
 import type { Commands, Moves, Queries } from "../types/commands";
-import type { Account, Identity, Message, Refusal, Replies, Reply } from "../types/night";
+import type { TableEvent } from "../types/events";
+import type {
+    Account,
+    CardOpened,
+    Hosts,
+    Identity,
+    Message,
+    RecordHead,
+    RecordLine,
+    Refusal,
+    Replies,
+    Reply,
+} from "../types/night";
 import type { Game } from "../types/tables";
 
 export type {
     Again,
+    DrawInfo,
     EventBatch,
     GameView,
     Lobby,
@@ -39,7 +52,11 @@ export type Fields<Name extends Command | Query> =
     {} extends Said<Name> ? [fields?: Said<Name>] : [fields: Said<Name>];
 
 /** What the host says by itself. */
-export type News = Exclude<Message, Reply | Refusal>;
+export type News = Exclude<Message, Reply | Refusal | Hosts>;
+
+/** What there is to check of draws: their records, and what a table shows of them; at the raffle, its awards. */
+export type DrawNews =
+    RecordHead | RecordLine | CardOpened | { type: "seen"; table: string; events: readonly TableEvent[] };
 
 /** Who we are; only guests have money and seats. */
 export type Person = Omit<Identity, "role"> &

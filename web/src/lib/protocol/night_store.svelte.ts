@@ -8,6 +8,7 @@ import { named } from "../words/table_names";
 import { Connection, ConnectionLost, randomKey, Refused, type ConnectionState } from "./connection";
 import type {
     Again,
+    DrawNews,
     EventBatch,
     GameView,
     Lobby,
@@ -70,6 +71,8 @@ interface Sides {
 const REMEMBERED = 300;
 const MOVES = 20;
 const NOTICES = 30;
+/** What the raffle is called among tables, as it has a record of its draws too. */
+export const RAFFLE = "raffle";
 /** The code with which the host closes where a token is worth nothing any more. */
 const SHOWN_OUT = 4001;
 
@@ -104,6 +107,10 @@ export class NightStore {
     showAgain?: (again: Again) => void;
     /** Where reactions are shown. */
     showReaction?: (reaction: Reaction) => void;
+    /** Where draws are checked: on a guest's phone. */
+    checkDraws?: (news: DrawNews) => void;
+    /** Whose numbers a draw waits for, by table; the raffle's too. */
+    awaited = $state.raw<Readonly<Record<string, readonly string[]>>>({});
 
     private entry: Entry | null = null;
     private arrivals: Arrival[] = [];
@@ -217,6 +224,7 @@ export class NightStore {
             case "lobby":
                 this.lobby = { ...news, tables: news.tables.map(named) };
                 this.lobbyAt = Date.now();
+                this.checkDraws?.({ type: "seen", table: RAFFLE, events: [] });
                 break;
             case "you":
                 this.youAt = Date.now();
@@ -239,6 +247,15 @@ export class NightStore {
                 break;
             case "reaction":
                 this.showReaction?.(news);
+                break;
+            case "awaited":
+                this.awaited = { ...this.awaited, [news.table]: news.names };
+                break;
+            case "record":
+            case "line":
+            case "card":
+                if (this.awaited[news.table]) this.awaited = { ...this.awaited, [news.table]: [] };
+                this.checkDraws?.(news);
                 break;
         }
     }
@@ -275,6 +292,7 @@ export class NightStore {
             batches: remembered(this.tables[id]?.batches ?? [], missed),
             moves: seen.length ? [{ version, happenedAt, steps: seen }] : [],
         });
+        this.checkDraws?.({ type: "seen", table: id, events: [] });
     }
 
     private update(update: TableUpdate): void {
@@ -313,6 +331,7 @@ export class NightStore {
             batches: remembered(table.batches, [{ version, by, events }]),
             moves: [...table.moves, { version, happenedAt, steps }].slice(-MOVES),
         });
+        this.checkDraws?.({ type: "seen", table: id, events });
     }
 
     private put(table: FollowedTable): void {

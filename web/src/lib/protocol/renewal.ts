@@ -48,6 +48,16 @@ export function takeUnsure(): boolean {
 }
 
 /**
+ * Load the page anew where it may not connect to the host that has our night by now: the host that it came from
+ * did not know of that one yet.
+ */
+export function renewWhereBarred(): void {
+    document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
+        if (effectiveDirective === "connect-src" && mayRenew(blockedURI)) renew("", true);
+    });
+}
+
+/**
  * Load the page anew where a part of it that is loaded later is gone: the host has pages of another build by now,
  * though it speaks the same. Where nobody answers, the page stays as it is: it would not come back.
  */

@@ -34,6 +34,8 @@ export abstract class Session {
 
     protected abstract keep(token: string): void;
     protected abstract forget(): void;
+    /** A night is about to be entered. */
+    protected opened(_: NightStore): void {}
     /** What is said of the page itself. */
     protected abstract say(remark: Remark): string;
 
@@ -49,6 +51,7 @@ export abstract class Session {
             (remark) => this.toast("warn", this.say(remark)),
         );
         this.night = night;
+        this.opened(night);
         try {
             await night.enter(entry);
         } catch (error) {

@@ -105,6 +105,20 @@ export interface Moves {
 
 /** What can be done, and what it takes to say so. */
 export interface Commands {
+  open_table: { setup: TableSetup };
+  begin_table: { table: string };
+  change_table: { table: string; rules?: Partial<Rules[Game]> | null; pace?: Pace | null; dealt?: "dealer" | "house" | "players" | null; equipment?: "real" | "virtual" | null; hours?: number | null };
+  pause: { table: string };
+  go_on: { table: string };
+  hand_over: { table: string; to: string };
+  close_table: { table: string; reason?: string };
+  close_tables: Record<string, never>;
+  sit: { table: string; money?: number; instead_of?: string };
+  seat: { name: string; table: string; money?: number };
+  leave: { table: string; name?: string };
+  sit_out: { table: string; name?: string };
+  come_back: { table: string; name?: string };
+  ready: { table: string; ready?: boolean };
   seat_house_player: { table: string; kind?: string; name?: string };
   dismiss_house_player: { name: string; reason?: string };
   fill_table: { table: string; seats: number };
@@ -134,21 +148,6 @@ export interface Commands {
   offer: { prize: string; least?: number; step?: number; seconds?: number };
   bid: { amount: number };
   hammer: Record<string, never>;
-  open_table: { setup: TableSetup };
-  begin_table: { table: string };
-  change_table: { table: string; rules?: Partial<Rules[Game]> | null; pace?: Pace | null; dealt?: "dealer" | "house" | "players" | null; equipment?: "real" | "virtual" | null; hours?: number | null };
-  pause: { table: string };
-  go_on: { table: string };
-  hand_over: { table: string; to: string };
-  close_table: { table: string; reason?: string };
-  close_tables: Record<string, never>;
-  sit: { table: string; money?: number; instead_of?: string };
-  seat: { name: string; table: string; money?: number };
-  leave: { table: string; name?: string };
-  sit_out: { table: string; name?: string };
-  come_back: { table: string; name?: string };
-  move: { table: string; move: Moves[Game]; seen?: number | null };
-  ready: { table: string; ready?: boolean };
   start_tournament: { table: string; levels: readonly Level[]; rebuy?: number; rebuy_until?: number };
   next_level: { table: string };
   rebuy: { table: string; name?: string };
@@ -160,6 +159,7 @@ export interface Commands {
   direct_screen: { pinned?: string | null; skip?: boolean; hidden?: readonly string[] | null; standings?: boolean | null; moments?: boolean | null; reactions?: boolean | null };
   last_call: { minutes: number; warning?: number };
   end_night: Record<string, never>;
+  move: { table: string; move: Moves[Game]; seen?: number | null };
 }
 
 /** What can be asked; those who come in ask as well. */
@@ -170,7 +170,7 @@ export interface Queries {
   wait: { id?: number | string | null; protocol?: number; token: string };
   rejoin: { id?: number | string | null; protocol?: number; token: string };
   claim: { id?: number | string | null; protocol?: number; link: string; device?: string; key?: string | null };
-  watch: { id?: number | string | null; protocol?: number; code: string };
+  watch: { id?: number | string | null; protocol?: number; code: string; witness?: string; device?: string };
   follow: { id?: number | string | null; table: string; since?: number | null };
   unfollow: { id?: number | string | null; table: string };
   options: { id?: number | string | null; table: string; name: string };
@@ -191,5 +191,9 @@ export interface Queries {
   desk: { id?: number | string | null };
   occasions: { id?: number | string | null; guests: number };
   suggest: { id?: number | string | null; wish: NightRequest };
+  pledge: { id?: number | string | null; table: string; n: number; pledge: string };
+  share: { id?: number | string | null; table: string; n: number; roster: string; share: string; next?: string };
+  lines: { id?: number | string | null; table: string; after?: string };
+  list: { id?: number | string | null; table: string; hash: string };
   ping: { id?: number | string | null };
 }

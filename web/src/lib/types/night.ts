@@ -60,6 +60,9 @@ export interface Auction {
   closing_ms: number | null;
 }
 
+/** A draw waits for some devices; the next line of its record ends that. */
+export interface Awaited { type: "awaited"; table: string; n: number; names: readonly string[] }
+
 /** A prize that was won. */
 export interface Award { prize: string; to: string; how: "auction" | "raffle"; detail: Proof }
 
@@ -73,6 +76,9 @@ export interface Balance {
   prizes: number;
   debts: number;
 }
+
+/** A card that was dealt face down to you alone. */
+export interface CardOpened { type: "card"; table: string; deck: number; leaf: number; card: Opening }
 
 /** Something that can be done, and its odds. */
 export interface Choice<G extends Game = Game> {
@@ -96,6 +102,9 @@ export interface DealerInfo { name: string; gone: boolean; at: readonly string[]
 /** Decisions held against the book. */
 export interface Decisions { unit: "money" | "points"; made: number; right: number; cost: number }
 
+/** The deck that cards are dealt from. */
+export interface DeckInPlay { line: string; root: number | null; gone: readonly number[] }
+
 /** What the host's desk has to know. */
 export interface DeskReply { invitation: Invitation; kinds: Record<string, readonly HouseKind[]> }
 
@@ -107,6 +116,16 @@ export interface Door {
   known: readonly string[];
   removed: boolean;
   programs: boolean;
+}
+
+/** The last draw, or the one under way. */
+export interface DrawInfo {
+  n: number;
+  under_way: boolean;
+  letters: string;
+  devices: number;
+  alone: boolean;
+  waited_for: readonly string[];
 }
 
 /** What putting a round right would change for somebody; below zero they pay it. */
@@ -172,6 +191,9 @@ export interface Hint<G extends Game = Game> {
 /** What the book would do in a guest's seat. */
 export interface HintReply<G extends Game = Game> { hint: Hint<G> }
 
+/** Where to try, one after the other, should this host be gone; said only where there are several. */
+export interface Hosts { type: "hosts"; addresses: readonly string[] }
+
 /** How a house player can play. */
 export interface HouseKind { kind: string; says: string }
 
@@ -193,6 +215,7 @@ export interface Invitation {
 /** Somebody has come in. */
 export interface JoinReply {
   session: string;
+  witness?: string;
   role: "clock" | "dealer" | "guest" | "host" | "house";
   name: string;
   seq: number;
@@ -227,8 +250,14 @@ export interface KnockInfo {
 /** The host was asked; what they say comes as a notice. */
 export interface KnockReply { seq: number; token: string; name: string }
 
+/** Lines of a table's record, in order. */
+export interface LinesReply { lines: readonly string[]; found: boolean; more: boolean }
+
 /** A link for the host to hand on. */
 export interface LinkReply { seq: number; link: string }
+
+/** The list behind a hash. */
+export interface ListReply { items: readonly (readonly (string | number)[])[] }
 
 /** The night as everybody sees it. */
 export interface Lobby {
@@ -245,6 +274,7 @@ export interface Lobby {
   auction: Auction | null;
   awards: readonly Award[];
   raffle: string;
+  raffle_draw: DrawInfo | null;
   raffle_per: number;
   boxes: Record<string, Record<string, number>>;
   hints: boolean;
@@ -329,6 +359,9 @@ export interface Notice { type: "notice"; kind: string; text: string; table: str
 /** What came of a query or a command; nothing more than that it was heard, where it says no more. */
 export interface Ok {  }
 
+/** A card shown to be on its leaf: its salt, and the tree's nodes beside the way up to the root. */
+export type Opening = readonly [card: string, salt: string, path: readonly string[]];
+
 /** What a guest may do at a table. */
 export interface OptionsReply { options: readonly Option[] }
 
@@ -407,13 +440,17 @@ export interface Preset {
 /** What a correction would change, by guest; those who are not named would notice nothing. */
 export interface PreviewReply { effects: readonly Effect[] }
 
-/** How a prize was won: the bid, or all that anybody needs to draw the ticket again. */
+/** How a prize was won: the bid, or where the draw of the ticket can be checked. */
 export interface Proof {
   bid?: number;
   ticket?: number;
   tickets?: Record<string, number>;
   secret?: string;
   seed?: string;
+  n?: number;
+  letters?: string;
+  devices?: number;
+  missing?: readonly string[];
 }
 
 /** How much play money buys how many chips, and back. */
@@ -429,6 +466,25 @@ export interface Reaction {
   table?: string;
 }
 
+/** A record as it stands: all that a device needs to go on from here. */
+export interface RecordHead {
+  type: "record";
+  table: string;
+  chain: string;
+  night: string;
+  head: string;
+  n: number;
+  next: string;
+  wait: number;
+  owed: readonly (readonly [string, number])[];
+  under_way: string | null;
+  deck: DeckInPlay | null;
+  cards: readonly (readonly [number, number, Opening])[];
+}
+
+/** A new line of a record. */
+export interface RecordLine { type: "line"; table: string; text: string }
+
 /** A message was refused, and nothing has changed. */
 export interface Refusal {
   type: "refusal";
@@ -439,11 +495,13 @@ export interface Refusal {
   protocol?: number;
   program?: string;
   knock?: "" | "asks" | "device" | "name";
+  moved?: string;
 }
 
 /** Somebody is back. */
 export interface RejoinReply {
   session: string;
+  witness?: string;
   role: "clock" | "dealer" | "guest" | "host" | "house";
   name: string;
 }
@@ -600,6 +658,7 @@ export interface TableInfo {
   dealer: string;
   seats: Record<string, SeatInfo>;
   tournament: TournamentView | null;
+  draw: DrawInfo | null;
 }
 
 /** A table as the host opens it. */
@@ -673,10 +732,10 @@ export interface Waiting { for: readonly string[]; ms: number | null; ready?: re
 export interface WaitingPlace { place: number; offer_ms: number | null }
 
 /** Somebody looks on. */
-export interface WatchReply { session: string }
+export interface WatchReply { session: string; witness?: string }
 
 /** Something that the host says. */
-export type Message = Reply | Refusal | TableSnapshot | TableUpdate | OwnUpdate | Again | Lobby | Identity | Account | Notice | Reaction;
+export type Message = Reply | Refusal | TableSnapshot | TableUpdate | OwnUpdate | Again | Lobby | Identity | Account | Notice | Reaction | RecordHead | RecordLine | CardOpened | Awaited | Hosts;
 
 /** What a query is answered with, or a command when it was done. */
 export interface Replies extends Record<Exclude<keyof Commands, "appoint" | "new_link" | "new_secret">, CommandReply> {
@@ -707,6 +766,10 @@ export interface Replies extends Record<Exclude<keyof Commands, "appoint" | "new
   desk: DeskReply;
   occasions: SuggestionsReply;
   suggest: SuggestionsReply;
+  pledge: Ok;
+  share: Ok;
+  lines: LinesReply;
+  list: ListReply;
   ping: Ok;
   appoint: LinkReply;
   new_link: LinkReply;

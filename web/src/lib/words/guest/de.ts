@@ -106,6 +106,9 @@ export const de: Words["guest"] = {
         players: "Es fehlen noch Mitspieler.",
         dealer: "Der Croupier ist dran.",
         deal: "Du gibst: Du bist dran.",
+        phone: (name) => `Warten auf das Telefon von ${name}.`,
+        phones: (count) => `Warten auf ${count} Telefone.`,
+        yourPhone: "Warten auf dein Telefon.",
     },
     outcome: {
         win: (amount) => `Du gewinnst ${amount}.`,

@@ -105,6 +105,9 @@ export const en = {
         players: "Waiting for more players.",
         dealer: "Waiting for the dealer.",
         deal: "You’re dealing: your move.",
+        phone: (name: string) => `Waiting for ${name}’s phone.`,
+        phones: (count: string) => `Waiting for ${count} phones.`,
+        yourPhone: "Waiting for your phone.",
     },
     outcome: {
         win: (amount: string) => `You win ${amount}.`,

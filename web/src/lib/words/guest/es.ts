@@ -106,6 +106,9 @@ export const es: Words["guest"] = {
         players: "Faltan jugadores.",
         dealer: "Le toca al crupier.",
         deal: "Repartes tú: te toca.",
+        phone: (name) => `Esperando el teléfono de ${name}.`,
+        phones: (count) => `Esperando ${count} teléfonos.`,
+        yourPhone: "Esperando tu teléfono.",
     },
     outcome: {
         win: (amount) => `Ganas ${amount}.`,

@@ -106,6 +106,9 @@ export const fr: Words["guest"] = {
         players: "On attend d’autres joueurs.",
         dealer: "On attend le croupier.",
         deal: "Vous donnez : à vous.",
+        phone: (name) => `En attente du téléphone de ${name}.`,
+        phones: (count) => `En attente de ${count} téléphones.`,
+        yourPhone: "En attente de votre téléphone.",
     },
     outcome: {
         win: (amount) => `Vous gagnez ${amount}.`,

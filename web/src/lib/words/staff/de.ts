@@ -23,6 +23,13 @@ export const de: StaffWords = {
         callOff: "Runde abbrechen",
         callOffSure: "Diese Runde abbrechen?",
         callOffMeans: "Alle Einsätze dieser Runde gehen zurück. Der Grund wird festgehalten.",
+        callOffShows: "Sind schon Karten gegeben, werden sie danach allen gezeigt.",
+        draw: {
+            devices: (count, written) => (count === 1 ? `${written} Gerät` : `${written} Geräte`),
+            alone: "nur der Zufall des Hauses",
+            waits: (names) => `Warten auf das Telefon von ${names}`,
+            letters: (name) => `Buchstaben der letzten Ziehung: ${name}`,
+        },
         reason: "Grund",
         reasonMissing: "Bitte sag, warum: Es kommt ins Protokoll.",
         readyReasons: "Fertige Gründe",

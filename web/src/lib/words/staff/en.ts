@@ -23,6 +23,14 @@ export const en = {
         callOff: "Call off the round",
         callOffSure: "Call off this round?",
         callOffMeans: "All stakes of this round are returned. The reason goes on record.",
+        callOffShows: "If cards have been dealt, all of them are then shown to everybody.",
+        draw: {
+            devices: (count: number, written: string) =>
+                count === 1 ? `${written} device` : `${written} devices`,
+            alone: "the house’s chance alone",
+            waits: (names: string) => `Waiting for the phone of ${names}`,
+            letters: (name: string) => `Letters of the last draw: ${name}`,
+        },
         reason: "Reason",
         reasonMissing: "Please say why: it goes on record.",
         readyReasons: "Ready reasons",

@@ -23,6 +23,13 @@ export const es: StaffWords = {
         callOff: "Anular la ronda",
         callOffSure: "¿Anular esta ronda?",
         callOffMeans: "Se devuelven todas las apuestas de la ronda. El motivo queda anotado.",
+        callOffShows: "Si ya se han dado cartas, después se enseñan todas a todos.",
+        draw: {
+            devices: (count, written) => (count === 1 ? `${written} aparato` : `${written} aparatos`),
+            alone: "solo el azar de la casa",
+            waits: (names) => `Esperando el teléfono de ${names}`,
+            letters: (name) => `Letras del último sorteo: ${name}`,
+        },
         reason: "Motivo",
         reasonMissing: "Di por qué: queda registrado.",
         readyReasons: "Motivos preparados",

@@ -23,6 +23,13 @@ export const fr: StaffWords = {
         callOff: "Annuler le tour",
         callOffSure: "Annuler ce tour ?",
         callOffMeans: "Toutes les mises de ce tour sont rendues. La raison est conservée.",
+        callOffShows: "Si des cartes ont été données, elles sont ensuite montrées à tous.",
+        draw: {
+            devices: (count, written) => (count === 1 ? `${written} appareil` : `${written} appareils`),
+            alone: "le hasard de la maison seul",
+            waits: (names) => `En attente du téléphone de ${names}`,
+            letters: (name) => `Lettres du dernier tirage : ${name}`,
+        },
         reason: "Raison",
         reasonMissing: "Dites pourquoi : c’est gardé au journal.",
         readyReasons: "Raisons toutes prêtes",
