@@ -26,6 +26,8 @@ class Plan(NamedTuple):
     """What the host makes of the night before anybody comes."""
     ranks: str = ""
     """Ranks that real cards show more often, so that what is rare happens too."""
+    devices: tuple[str, ...] = ()
+    """Whose phones add chance to draws; nobody else's does, and one of them falls asleep now and then."""
 
 
 def table(name: str, game: str, **fields: Any) -> TableSetup:
@@ -342,6 +344,33 @@ COMPANY = Plan(
     "ended",
 )
 
+CHECKED = Plan(
+    Preset(
+        "Golden draws",
+        2000,
+        (
+            table("Wheel", "roulette", rules={"zero": "en_prison"}),
+            table("Dice", "unders_overs", pace=Pace(throw=0.05, betting=0.05, between=0, step=0)),
+            table("Shoe", "blackjack", rules={"min_bet": 2, "decks": 1, "penetration": 0.1}),
+            table("Pairs", "pairs_wagers", rules={"ante": 6}),
+            table("Hold'em", "holdem", rules={"small_blind": 5, "big_blind": 10, "showdown": "ask"}),
+            table("Crowns", "crown_anchor"),
+        ),
+    ),
+    ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn"),
+    _host(
+        (60, commands.Move(table="t3", move={"do": "void", "reason": "a drink on the table"})),
+        (90, commands.Move(table="t5", move={"do": "void", "reason": "a drink on the cards"})),
+        (120, commands.ChangeTable(table="t3", equipment="real", dealt="dealer")),
+        (150, commands.ChangeTable(table="t3", equipment="virtual", dealt="house")),
+        (200, commands.CloseTable(table="t6", reason="It is late.")),
+        (240, commands.LastCall(minutes=0)),
+    ),
+    241,
+    "ended",
+    devices=("Ann", "Bob", "Cleo", "Dan"),
+)
+
 NIGHTS = {
     "ended": ENDED,
     "closed": CLOSED,
@@ -351,4 +380,5 @@ NIGHTS = {
     "disputed": DISPUTED,
     "crowded": CROWDED,
     "company": COMPANY,
+    "checked": CHECKED,
 }

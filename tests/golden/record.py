@@ -19,18 +19,22 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
+from croupier.fairness.house import NightKey
+from croupier.fairness.record import Record
 from croupier.games.moves import DEALER
 from croupier.games.options import Cards, Option, Whole
 from croupier.games.phrases import Phrase
-from croupier.host.company import House
+from croupier.host.company import House as Company
 from croupier.host.hosted_night import Answer, HostedNight, Pending
 from croupier.host.nights import begin
 from croupier.night import commands
-from croupier.night.commands import HOST, Actor, Command
+from croupier.night.commands import CLOCK, HOST, Actor, Command
+from croupier.night.house import House
 from croupier.night.night_table import NightTable
 from tests.games.chance import move_from
 from tests.golden import tables
 from tests.golden.nights import NIGHTS, Plan
+from tests.night.devices import Devices, share_of
 
 ASKED = ("places", "rounds", "money", "games")
 SELDOM = (
@@ -45,6 +49,8 @@ MANY_ROUNDS = 3
 """Rounds that are under way when a night is cut off in the middle."""
 QUIET = 0.02
 """Seconds without news after which another table is looked at."""
+DROWSY = 0.1
+"""How often a device falls asleep or wakes up after a draw."""
 LONGEST = 4000
 """Steps after which a night that does not come to its end is given up."""
 
@@ -75,12 +81,31 @@ class Alone:
         raise AssertionError("the log failed")
 
 
+class Counting:
+    """The host's machine, with the devices of a plan for those that would be connected."""
+
+    def __init__(self, house: House, devices: Devices) -> None:
+        self._house = house
+        self.present = devices.present
+
+    @property
+    def tables(self) -> NightKey | None:
+        return self._house.tables
+
+    @property
+    def raffle(self) -> NightKey:
+        return self._house.raffle
+
+
 class Played:
     """A night under the hands of a seeded chooser."""
 
     def __init__(self, hosted: HostedNight, audience: Alone, plan: Plan, rng: Random) -> None:
         self.hosted, self.audience, self.plan, self.rng = hosted, audience, plan, rng
         self.number = 0
+        self.devices = Devices(*plan.devices, night=hosted.night.state.record)
+        if hosted.night.house is not None:
+            hosted.night.house = Counting(hosted.night.house, self.devices)
 
     async def do(self, by: Actor, command: Command) -> Answer:
         """Do something as a device does it, and wait until it is durable or refused."""
@@ -122,6 +147,7 @@ class Played:
 
     async def step(self, table: NightTable | None = None) -> None:
         """Let one thing happen somewhere, or at a table; the house and the clock go on by themselves."""
+        await self.answer()
         tables = [one for one in self.hosted.night.tables.values() if one.state.status in ("open", "closing")]
         table = table or self.rng.choice(tables)
         await self.buy_in_again(table)
@@ -209,6 +235,30 @@ class Played:
                 guest, self.rng.choices([command for _, command in likely], [n for n, _ in likely])[0]
             )
 
+    # Draws.
+
+    async def answer(self) -> None:
+        """Have the devices answer the draws under way, all but the one that sleeps."""
+        night = self.hosted.night
+        for place in (*night.tables, commands.RAFFLE):
+            asking, record = night.asking(place), night.record(place)
+            if asking is None or record is None:
+                continue
+            shares = self.devices.shares(record)
+            if len(shares) < len(asking.names) and self.hosted.clock < asking.at + asking.wait:
+                continue
+            await self.do(CLOCK, commands.Draw(table=place, n=asking.n, shares=shares))
+            if self.rng.random() < DROWSY:
+                await self._wake(place, record)
+
+    async def _wake(self, place: str, record: Record) -> None:
+        """Have another device fall asleep; whose number was missing hands it in."""
+        self.devices.asleep = {self.rng.choice(self.plan.devices)} if self.rng.random() < 0.5 else set()
+        for name, owed in list(record.owed.items()):
+            for one in owed if name not in self.devices.asleep else ():
+                share = share_of(name, record.table, one.n).hex()
+                await self.do(CLOCK, commands.LateShare(table=place, n=one.n, name=name, share=share))
+
     # From the beginning to the end.
 
     async def evening_long(self) -> None:
@@ -233,8 +283,10 @@ class Played:
             if not (await self.do(HOST, commands.EndNight())).refused:
                 break
             await self.step()
+        self.devices.asleep.clear()
         for prize in ("a cake", "a bottle"):
             await self.do(HOST, commands.Raffle(per=100, prize=prize))
+            await self.answer()
         await self.do(HOST, commands.Offer(prize="a ham", least=10, step=5))
         await self.do(Actor("guest", "Ann"), commands.Bid(amount=10))
         await self.do(Actor("guest", "Bob"), commands.Bid(amount=25))
@@ -256,7 +308,7 @@ async def play(folder: Path, name: str, seed: int) -> None:
     """Play a night in this process; one that is to be killed does not come back."""
     plan = NIGHTS[name]
     audience = Alone()
-    hosted = HostedNight(begin(folder, plan.preset).store, kinds=House().kinds)
+    hosted = HostedNight(begin(folder, plan.preset).store, kinds=Company().kinds)
     hosted.open(audience)
     await Played(hosted, audience, plan, Random(seed)).evening_long()
     if plan.ends == "killed":

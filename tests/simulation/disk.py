@@ -70,11 +70,16 @@ class Disk:
         """So many of the records survive whatever comes."""
         self.log: list[Entry] = []
         """The entries among them."""
+        self.secrets: dict[str, bytes] = {}
+        """What lies beside it, durable as soon as it is kept."""
+        self.watch: Callable[[Record], None] = lambda record: None
+        """Is shown all that is written."""
         self.holder: ModelStore | None = None
         """The store that has it open."""
 
     def write(self, record: Record) -> None:
         self.records.append(record)
+        self.watch(record)
 
     def sync(self) -> None:
         """Make all that is written durable."""
@@ -190,6 +195,14 @@ class ModelStore(Store):
 
     def finish(self, at: int | None) -> None:
         self._commit_now(Row(at))
+
+    def secrets(self) -> dict[str, bytes]:
+        return dict(self._disk.secrets)
+
+    def keep_secrets(self, secrets: dict[str, bytes]) -> None:
+        self._check_open()
+        self._disk.trouble("secrets")
+        self._disk.secrets = dict(secrets)
 
     def _commit_now(self, row: Row) -> None:
         for _ in self._commit([row]):

@@ -6,11 +6,14 @@ from msgspec import Raw
 from msgspec.json import decode, encode
 from msgspec.structs import replace
 
+from croupier.fairness.checker import check
 from croupier.host.recovery import restored
 from croupier.night.audit import audit
+from croupier.night.commands import RAFFLE
 from croupier.store import Entry, StoreFailure, verify_chain
 from croupier.store.entry import rechain
 from tests.simulation.disk import Commit, Disk, ModelStore, Row, checksum
+from tests.simulation.witness import Witness
 
 if TYPE_CHECKING:
     from tests.simulation.run import Simulation
@@ -41,11 +44,37 @@ def _compare(party: "Simulation") -> None:
         party.world.violate("after the storm all goes on", "the night never comes to rest")
     for phone in party.phones:
         party.pictures.check(phone, at_rest=True)
+    _check_draws(party)
     party.is_asleep = False
 
 
+def _check_draws(party: "Simulation") -> None:
+    """No draw is left under way, and what the witness has kept is the whole record, and holds."""
+    world, night = party.world, party.oracle.night
+    for place in _under_way(party):
+        world.violate("a draw under way is finished", f"{place} waits for {night.asking(place)}")
+    for phone in party.phones:
+        if phone.part is None or not isinstance(phone, Witness) or phone.session is None:
+            continue
+        heads = phone.part.heads()
+        for place in (*night.tables, RAFFLE):
+            record = night.record(place)
+            is_followed = record is not None and record.table in heads and place in (*phone.follows, RAFFLE)
+            if is_followed and heads[record.table] != record.head:  # type: ignore[union-attr]
+                world.violate("devices find every draw right", f"the witness is not at the end of {place}")
+        report = check(phone.part.kept)
+        if not report.holds:
+            world.violate("devices find every draw right", "; ".join(report.sentences())[:300])
+
+
 def _is_quiet(party: "Simulation") -> bool:
-    return party.is_at_rest and party.world.now - party.fed_at > QUIET
+    return party.is_at_rest and party.world.now - party.fed_at > QUIET and not _under_way(party)
+
+
+def _under_way(party: "Simulation") -> list[str]:
+    """Where a draw is under way."""
+    night = party.oracle.night
+    return [place for place in (*night.tables, RAFFLE) if night.asking(place) is not None]
 
 
 def _forge(party: "Simulation") -> None:

@@ -10,12 +10,16 @@ from typing import Any
 import msgspec
 
 from croupier.games.blackjack import Blackjack
+from croupier.games.due import Held, laid
 from croupier.games.holdem import Holdem
+from croupier.games.moves import DEALER
 from croupier.night.commands import Actor
+from croupier.night.draws.holding import held
 from croupier.night.night_table import NightTable
 from tests.simulation.lines import Line, texts_of
 from tests.simulation.machine import Machine
 from tests.simulation.oracle import Oracle, without_time
+from tests.simulation.secrets import DrawSecrets
 from tests.simulation.world import World
 
 decode = msgspec.json.decode
@@ -41,6 +45,7 @@ class Eyes:
         self._known = 0
         self._secrets: dict[bytes, str] = {}
         """What nobody may see, or only whom it was made for: how it looks, and what it is."""
+        self.draws = DrawSecrets(world)
         self._owners: dict[bytes, object] = {}
         """Of tokens that somebody was given, who."""
 
@@ -51,6 +56,7 @@ class Eyes:
             message: Message = decode(text)
             self._learn_of(message)
             self._look_for_secrets(line, text, message)
+            self._look_for_numbers(line, text, message)
             match message["type"]:
                 case "reply" | "refusal":
                     self._check_answer(message)
@@ -113,6 +119,18 @@ class Eyes:
             if owner is not line.phone or what != "a token":
                 self._world.violate("no secret is told", f"{what} goes to {line.connection.seen_as}")
 
+    def _look_for_numbers(self, line: Line, text: bytes, message: Message) -> None:
+        """That nothing of a draw is opened before its time, but cards to their owners."""
+        own: set[str] = set()
+        who = line.connection.seen_as
+        for deck, leaf, opening in _openings(message):
+            table = self._oracle.night.tables[message["table"]]
+            record = table.state.record
+            dealt = record.decks[deck].dealt.get(leaf) if record and deck in record.decks else None
+            if dealt is not None and dealt.owner == who.name and who.role == "guest":
+                own.add(opening[1])
+        self.draws.told(text, str(who), own)
+
     def _is_public(self, found: str) -> bool:
         """The raffle's secret is opened with the first prize; its hash is public from the beginning."""
         night = self._oracle.night
@@ -120,7 +138,7 @@ class Eyes:
 
     def _look_for_cards(self, who: Actor, table: NightTable, message: Message) -> None:
         """That no card lies open in a view, or is told of, that the one who looks may not see."""
-        hidden, seen = hidden_from(who, table)
+        hidden, seen = hidden_from(who, table, held(self._oracle.night, table))
         if not hidden:
             return
         told = {name: value for name, value in message.items() if name not in ("options", "missed")}
@@ -130,22 +148,29 @@ class Eyes:
                 self._world.violate("no hidden card is told", f"{card} at {table.id} goes to {who}")
 
 
-def hidden_from(who: Actor, table: NightTable) -> tuple[set[str], Counter[str]]:
-    """The cards in play that somebody may not see, and how often the same lie open: once in every event."""
+def _openings(message: Message) -> list[tuple[int, int, list[Any]]]:
+    """The cards that a message lays open for their owner alone: deck, leaf, and what opens it."""
+    if message["type"] == "card":
+        return [(message["deck"], message["leaf"], message["card"])]
+    return [(deck, leaf, card) for deck, leaf, card in message.get("cards", ())]
+
+
+def hidden_from(who: Actor, table: NightTable, known: Held) -> tuple[set[str], Counter[str]]:
+    """The known cards in play that somebody may not see, and how often the same lie open, in every event."""
     game, open_ones = table.engine, Counter[str]()
     if isinstance(game, Holdem):
         hidden = {
             card
             for player in game.state.players
             if not player.shown and player.name != who.name
-            for card in player.cards
+            for card in laid(player.cards, known.get(player.name, ()))
         }
         return hidden, open_ones
     if isinstance(game, Blackjack) and not game.state.turned and len(game.state.dealer) > 1:
         for hand in game.state.hands:
             open_ones.update(2 * hand.cards)  # in the view, and where it was dealt just now
         open_ones[game.state.dealer[0]] += 2
-        return {game.state.dealer[1]}, open_ones
+        return set(laid(game.state.dealer, known.get(DEALER, ()))[1:]), open_ones
     return set(), open_ones
 
 

@@ -6,7 +6,9 @@ from typing import Any
 
 import msgspec
 
+from croupier.fairness.house import NightKey
 from croupier.games.refusal import Refused
+from croupier.host.night_key import TABLES
 from croupier.night import Night, commands
 from croupier.night.commands import Actor
 from croupier.night.execution import execute
@@ -44,6 +46,11 @@ class Oracle:
         """By guest, all that they ever had, as it is shown but for the time that is left."""
         self.kinds: Counter[str] = Counter()
         """How often each command was done."""
+        self.shares: dict[tuple[str, str], str] = {}
+        """By roster and name of a device with memory, the number that it has given for it."""
+        self.lines: list[tuple[str, str]] = []
+        """The lines of all records, with the table of each."""
+        self._half: bytes | None = None
         self._balances: Counter[str] = Counter()
 
     @property
@@ -70,9 +77,17 @@ class Oracle:
         if bytes(written(done.command)) != bytes(entry.act) or encode(done.postings) != bytes(entry.postings):
             self._world.violate("the log can be done again", f"entry {entry.seq} does something else")
         self.resumes += isinstance(command, commands.Resume)
+        self.lines += done.changes.lines
         self._check_money(entry, done)
         self._note_action(entry)
         self._note_accounts(done)
+
+    def know_key(self, secrets: dict[str, bytes]) -> None:
+        """Know what lies face down as the host does: by the key beside the log, as long as it is there."""
+        half = secrets.get(TABLES)
+        if half != self._half:
+            self._half = half
+            self.night.known_key = None if half is None else NightKey(half)
 
     def _check_follows(self, entry: Entry) -> None:
         assert self.tip is not None
@@ -138,6 +153,12 @@ class Oracle:
                     "the same answer again", f"{key} was done, and is refused: {answer['reason']}"
                 )
             self.refused[key] = self.resumes
+
+    def shared(self, name: str, share: dict[str, Any]) -> None:
+        """A device gives its number for a roster; asked again, it has to be the same."""
+        key = (share["roster"], name)
+        if self.shares.setdefault(key, share["share"]) != share["share"]:
+            self._world.violate("the same roster gets the same numbers", f"{name} in draw {share['n']}")
 
     def check_all(self) -> None:
         """Count all money."""

@@ -9,6 +9,7 @@ import msgspec
 from croupier.client.followed import Followed
 from tests.pieces import spoken
 from tests.simulation.lines import LATE, Line
+from tests.simulation.taking_part import TakingPart
 
 if TYPE_CHECKING:
     from tests.simulation.run import Simulation
@@ -20,6 +21,8 @@ PATIENCE = 6.0
 """Seconds without an answer after which a line is taken for dead."""
 SILENCE = 4.0
 """Seconds without a word after which it is asked whether the line is alive."""
+BEAT = 1.5
+"""Seconds after which the host has to hear again from a device that could count in a draw."""
 HANDING_OUT = ("appoint", "new_link", "new_secret")
 """What is asked with a key: asked again, it hands out the same secret as before."""
 GONE = 4001
@@ -41,7 +44,7 @@ class Session:
     def __init__(self, line: Line) -> None:
         self.line = line
         self.is_in = False
-        self.heard_at = line.world.now
+        self.heard_at = self.said_at = line.world.now
         self.number = 0
         self.asked: dict[int | str, Asked] = {}
         self.answered: dict[int | str, Asked] = {}
@@ -71,6 +74,8 @@ class Phone:
         self.unanswered: dict[str, tuple[Message, Callable[[Message], None] | None]] = {}
         self.follows: dict[str, int] = {}
         """The tables to be followed, with the last version that was seen."""
+        self.part: TakingPart | None = None
+        """How it takes part in draws, if it does."""
         self._latest: tuple[str, Message] | None = None
         self._keys = 0
         self.is_gone = False
@@ -102,6 +107,8 @@ class Phone:
             return
         self.session = self._sessions[line] = Session(line)
         self.party.lines.append(line)
+        if self.part is not None:
+            self.part.come_back()
         self.ask(self.entry(), self.at_the_door)
 
     def at_the_door(self, answer: Message) -> None:
@@ -197,6 +204,7 @@ class Phone:
         session, weather = self.session, self.party.weather
         assert session is not None
         session.asked[number] = Asked(message, action, then, self.world.now)
+        session.said_at = self.world.now
         text = encode(spoken({"id": number, **message}))
         self.world.tell(self.label, f"-> {text.decode()}")
         line = session.line
@@ -237,8 +245,20 @@ class Phone:
                 self._table(session, message)
             case "notice":
                 self.noticed(session, message)
+            case "record" | "line" | "card":
+                if session is self.session and (part := self.device(session)) is not None:
+                    part.hear(message, session.tables.get(message["table"]))
+            case "awaited":
+                pass
             case _:
                 self.world.violate("the protocol is kept", f"{self.label} got {text[:100]!r}")
+
+    def device(self, session: Session) -> TakingPart | None:
+        """What adds chance to draws for whoever is in; nobody but guests does."""
+        name = session.you.get("name", "") if session.you.get("role") == "guest" else ""
+        if self.part is None or self.part.name != name:
+            self.part = TakingPart(self, name, "guest") if name else None
+        return self.part
 
     def noticed(self, session: Session, notice: Message) -> None:
         """Something was said once; where the record is kept again, what it was refused for is asked again."""
@@ -276,16 +296,21 @@ class Phone:
     def _table(self, session: Session, message: Message) -> None:
         table, version = message["table"], message["version"]
         shown = session.tables.get(table)
+        part = self.part if session is self.session else None
         if message["type"] == "table":
             if shown is not None and version < shown.version:
                 self.world.violate("nothing goes back", f"{table} from {shown.version} to {version}")
             session.tables[table] = Followed(message)
+            if part is not None:
+                part.lose(table)
         elif shown is not None:
             if version != shown.version + 1:
                 self.world.violate(
                     "versions count up", f"{self.label}: {table} from {shown.version} to {version}"
                 )
-            shown.hear(message)
+            events = shown.hear(message)
+            if part is not None and message["type"] == "update":
+                part.see(table, events)
         if table in self.follows:
             self.follows[table] = version
 
@@ -303,10 +328,15 @@ class Phone:
         if oldest is not None and self.world.now - oldest > PATIENCE:
             self.world.tell(self.label, "takes the line for dead")
             self.leave_line()
-        elif oldest is None and self.world.now - session.heard_at > SILENCE:
+        elif oldest is None and self._is_to_beat(session):
             self.ask({"do": "ping"})
         elif session.is_in and self.party.is_awake(self):
             self.think(session)
+
+    def _is_to_beat(self, session: Session) -> bool:
+        """Whether the line may be dead, or the host has to hear that a device is there."""
+        is_waited_for = self.part is not None and self.world.now - session.said_at > BEAT
+        return is_waited_for or self.world.now - session.heard_at > SILENCE
 
     def think(self, session: Session) -> None:
         """Do something, or nothing."""

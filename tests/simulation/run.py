@@ -2,15 +2,17 @@
 
 import logging
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 
+from croupier.fairness.house import NightKey
 from croupier.host import hosted_night
+from croupier.host.night_key import RAFFLE, TABLES
 from croupier.host.nights import begin
-from croupier.night.commands import Create
+from croupier.night.commands import RAFFLE as RAFFLE_TABLE, Create
 from croupier.night.log_format import command_of
 from croupier.night.setup import Preset
 from croupier.store import Header, Store
@@ -27,6 +29,7 @@ from tests.simulation.phone import Message, Phone
 from tests.simulation.pictures import Pictures
 from tests.simulation.places import DEALERS, PACE, night_of
 from tests.simulation.trouble import Trouble
+from tests.simulation.witness import Witness
 from tests.simulation.world import Violation, World
 
 STORM = 2000
@@ -78,10 +81,11 @@ class Simulation:
         self.fed_at = 0.0
         """When something was last done that is durable."""
         self._storm = storm
-        self._fed = 0
+        self._fed = self._looked_at = 0
+        """So many entries of the log, and lines of records in them."""
         self._begin(night_of(self.rng))
         self.trouble = Trouble(self)
-        self.disk.trouble = self.trouble.at_step
+        self.disk.trouble, self.disk.watch = self.trouble.at_step, self.eyes.draws.written
 
     def _begin(self, preset: Preset) -> None:
         """Begin a night as `croupier host` does, on an empty disk."""
@@ -142,7 +146,7 @@ class Simulation:
             self.phones.append(Guest(self, f"Team {number}", team="The Team"))
         for name in DEALERS:
             self.phones.append(Dealer(self, name))
-        self.phones += [Screen(self, "Screen"), Stranger(self, "Stranger")]
+        self.phones += [Screen(self, "Screen"), Stranger(self, "Stranger"), Witness(self, "Witness")]
         pause = 0.1
         if self.rng.random() < 0.08:
             host.plan_another_night()
@@ -240,8 +244,18 @@ class Simulation:
         log = self.disk.log
         while self._fed < len(log) - but:
             self.oracle.feed(log[self._fed])
+            self._know_draws()
             self._fed += 1
             self.fed_at = self.world.now
+
+    def _know_draws(self) -> None:
+        """Know what the lines of the newest entry have opened, and what is hidden behind them."""
+        lines, secrets = self.oracle.lines[self._looked_at :], self.disk.secrets
+        self._looked_at += len(lines)
+        self.oracle.know_key(secrets)
+        for place, text in lines:
+            half = secrets.get(RAFFLE if place == RAFFLE_TABLE else TABLES)
+            self.eyes.draws.durable([text], None if half is None else NightKey(half))
 
     def after_event(self) -> None:
         """The cheap checks after every event, the dear ones now and then."""
@@ -249,6 +263,8 @@ class Simulation:
         host = self.host
         if host is None or not host.is_up:
             return
+        for text in self._texts_on_the_way(host):
+            self.eyes.draws.drawn(text)
         sums = sum(host.night.state.ledger.balances.values())
         if sums:
             self.world.violate("money adds up", f"the host has {sums} too much")
@@ -259,6 +275,12 @@ class Simulation:
             self._check_state()
             for phone in self.phones:
                 self.pictures.check(phone)
+
+    def _texts_on_the_way(self, host: Host) -> Iterator[str]:
+        """The lines of records that are not durable yet."""
+        for one in host.hosted._pending:  # noqa: SLF001 - before they can be lost
+            if one.outcome is not None:
+                yield from (text for _, text in one.outcome.changes.lines)
 
     @property
     def is_at_rest(self) -> bool:
@@ -297,7 +319,7 @@ class Simulation:
         """Seconds between two decisions of somebody, on average."""
         if isinstance(phone, Organiser):
             return 0.25 if self.is_resting or self.is_closing else 0.6
-        return 0.8 if isinstance(phone, Guest) else 0.5 if isinstance(phone, Dealer) else 3.0
+        return 0.8 if isinstance(phone, Guest | Witness) else 0.5 if isinstance(phone, Dealer) else 3.0
 
     def is_awake(self, phone: Phone) -> bool:
         """Whether somebody does anything at all."""

@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from croupier.fairness.house import NightKey
 from croupier.night.setup import Pace, Preset, TableSetup
 from tests.simulation.phone import Message
 
@@ -65,6 +66,16 @@ def _move(who: str, table: str, do: str, **fields: Any) -> Request:
     return who, {"do": "move", "table": table, "move": {"do": do, **fields}}
 
 
+def _world(do: str, **fields: Any) -> Request:
+    return "world", {"do": do, **fields}
+
+
+SHARE = "ab" * 32
+"""What a device gives to every draw."""
+NEW_KEY = NightKey(b"another key".ljust(32))
+"""What is drawn with after the first key was lost."""
+DEVICE = _world("take_part", name="Ann")
+KEY_IS_LOST = _world("lose_key")
 ANN = (_join("Ann"),)
 BOXES = _host("name_prizes", per=1000, prizes=["A bottle", "A cake"])
 VOUCHERS = _host("make_vouchers", count=3, amount=50)
@@ -103,6 +114,16 @@ FLOP = (
     _move("host", "t7", "deal", cards=["As", "Ks", "Qs"]),
     _move("guest/Bob", "t7", "bet", amount=20),
 )
+AT_DICE = (
+    *_sit("Ann", "t3", 100),
+    DEVICE,
+    _move("host", "t3", "open"),
+    _move("guest/Ann", "t3", "bet", on="seven", amount=50),
+)
+THROW = _move("host", "t3", "throw")
+SHARED = _clock("draw", table="t3", n=1, shares={"Ann": SHARE})
+FAILED = (*AT_DICE, THROW, _world("wait", seconds=1.5))
+TAKE_KEY = _clock("take_key", tables=NEW_KEY.id, raffle=NEW_KEY.id)
 OVER = (*ANN, _host("end_night"))
 OFFERED = (*OVER, _host("offer", prize="A cake"))
 
@@ -134,8 +155,8 @@ SCENARIOS: dict[str, Scenario] = {
         (*ANN, _host("new_link", name="Ann", link="a link")), _ann("claim", link="a link", token="new")
     ),
     "knock": Scenario(ANN, KNOCK),
-    "let_in": Scenario((*ANN, KNOCK), _host("let_in", knock=4, name="Ann")),
-    "turn_away": Scenario((*ANN, KNOCK), _host("turn_away", knock=4, name="Ann")),
+    "let_in": Scenario((*ANN, KNOCK), _host("let_in", knock=5, name="Ann")),
+    "turn_away": Scenario((*ANN, KNOCK), _host("turn_away", knock=5, name="Ann")),
     "readmit": Scenario((*ANN, REMOVED), _host("readmit", name="Ann")),
     "change_night": Scenario(
         ANN, _host("change_night", asks=True, rebuys=2, rebuy=500, hints=True, programs=True)
@@ -212,6 +233,20 @@ SCENARIOS: dict[str, Scenario] = {
     "move mid": Scenario(_sit("Ann", "t9", 100), _move("guest/Ann", "t9", "mid", take=False)),
     "adjust chips": Scenario(
         THROWN, _host("adjust", name="Ann", amount=-50, table="t6", against="house", reason="A mistake.")
+    ),
+    "draw": Scenario((*AT_DICE, THROW), SHARED),
+    "draw anew": Scenario((*AT_DICE, THROW), None),
+    "draw cards": Scenario((*AT_HOLDEM, DEVICE), None),
+    "draw ticket": Scenario((*OVER, DEVICE, _host("raffle", per=1000, prize="A bottle")), None),
+    "late_share": Scenario(FAILED, _clock("late_share", table="t3", n=1, name="Ann", share=SHARE)),
+    "take_key": Scenario((KEY_IS_LOST,), TAKE_KEY),
+    "take_key between": Scenario((*AT_DICE, THROW, SHARED, KEY_IS_LOST), TAKE_KEY),
+    "take_key meanwhile": Scenario((*AT_DICE, THROW, KEY_IS_LOST), TAKE_KEY),
+    "move that waits": Scenario(AT_DICE, THROW),
+    "move that waits by itself": Scenario((*AT_HOLDEM, DEVICE), None),
+    "raffle that waits": Scenario((*OVER, DEVICE), _host("raffle", per=1000, prize="A bottle")),
+    "stop_table meanwhile": Scenario(
+        (*AT_DICE, THROW), _clock("stop_table", table="t3", reason="a fault")
     ),
     "exchange debt": Scenario(OWING, _ann("exchange", table="t6", give="money", amount=50)),
 }  # fmt: skip

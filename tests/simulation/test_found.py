@@ -10,7 +10,9 @@ import pytest
 from croupier.host.auth import Auth
 from croupier.host.connections import Connections
 from croupier.host.delivery import Delivery
+from croupier.host.devices import Devices
 from croupier.host.hosted_night import DONE, HostedNight, Pending
+from croupier.host.record_lines import RecentLines
 from croupier.host.system import SYSTEM
 from croupier.night import Night, commands
 from croupier.night.commands import Actor
@@ -98,7 +100,8 @@ def test_dealers_are_shown_their_tables_after_all_that_led_to_them() -> None:
     party = Party(setup_of("roulette", dealt="dealer"))
     hosted = SimpleNamespace(projection=party.projection, night=party.night, after=lambda reply: reply(DONE))
     crowd, auth = Connections(SYSTEM), Auth(lambda: party.night)
-    delivery = Delivery(cast(HostedNight, hosted), crowd, auth)
+    devices = Devices(crowd, SYSTEM)
+    delivery = Delivery(cast(HostedNight, hosted), crowd, auth, devices, RecentLines())
     line = Recorder()
 
     async def release() -> None:
@@ -116,6 +119,16 @@ def test_dealers_are_shown_their_tables_after_all_that_led_to_them() -> None:
         (message["type"], message["version"]) for message in shown if message["type"] in ("table", "update")
     ]
     assert tables == [("update", 1), ("table", 1)]
+
+
+def test_who_follows_a_new_table_is_shown_who_is_the_first_to_sit_down() -> None:
+    party = Party("roulette")
+    party.do("host", commands.OpenTable(setup=setup_of("roulette")))
+    shown = msgspec.json.decode(party.projection.table(party.table("t2"), commands.HOST))
+    assert shown["view"]["stacks"] == {}
+    party.sit("t2", Ann=100)
+    updates = [msgspec.json.decode(one.update) for one in party.messages if one.table == "t2"]
+    assert updates[-1]["steps"][-1]["view"]["stacks"] == {"Ann": 100}
 
 
 @pytest.mark.parametrize("generation", [3, SCHEDULED_FROM])

@@ -8,18 +8,21 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
+from croupier.fairness.hashing import guest_pledge
 from croupier.host.hosted_night import Answer
 from croupier.host.nights import begin
 from croupier.host.recovery import restored
 from croupier.night.audit import audit
 from croupier.night.commands import KINDS, Actor, read_command
+from croupier.night.house import Present
 from croupier.night.vouchers import code_of
 from croupier.store import Header, Store, StoreFailure
 from tests.simulation.disk import STEPS, Disk, Fate, ModelStore
 from tests.simulation.host import Host
 from tests.simulation.lines import Line
 from tests.simulation.machine import Machine
-from tests.simulation.scenarios import FIRST_VOUCHER, PRESET, SCENARIOS, Request
+from tests.simulation.phone import Message
+from tests.simulation.scenarios import FIRST_VOUCHER, NEW_KEY, PRESET, SCENARIOS, SHARE, Request
 from tests.simulation.world import Crash, World
 
 FATES: tuple[Fate | None, ...] = (None, "lost", "kept", "torn")
@@ -63,6 +66,9 @@ class Stage:
     def do(self, request: Request, answered: Callable[[Answer], None] = lambda answer: None) -> None:
         """Have somebody do something; it must be accepted."""
         who, message = request
+        if who == "world":
+            getattr(self, f"_{message['do']}")(message)
+            return
         if message.get("voucher") == FIRST_VOUCHER:
             message = {**message, "voucher": code_of(self.host.night.state, 1, 50)}
 
@@ -72,6 +78,27 @@ class Stage:
 
         action = f"{who} does number {len(self.disk.log)}"
         self.host.run(lambda: self.host.hosted.submit(Actor.read(who), read_command(message), action, reply))
+
+    def _take_part(self, message: Message) -> None:
+        """Somebody's device is there, with a pledge for every draw."""
+
+        def present(chain: str, n: int) -> list[Present]:
+            pledge = guest_pledge(self.host.night.state.record, chain, n, name, bytes.fromhex(SHARE))
+            return [(name, "guest", pledge)]
+
+        name = message["name"]
+        assert self.host.hosted.house is not None
+        self.host.hosted.house.present = present
+
+    def _lose_key(self, message: Message) -> None:
+        """Draw with another key from now on, as after one was lost."""
+        assert self.host.hosted.house is not None
+        self.host.hosted.house.tables = self.host.hosted.house.raffle = NEW_KEY
+
+    def _wait(self, message: Message) -> None:
+        until = self.world.now + message["seconds"]
+        while self.world.now < until:
+            assert self.world.step()
 
     def settle(self) -> None:
         """Let all that was done become durable."""
@@ -126,7 +153,7 @@ def crashed(kind: str, step: str) -> Found:
         if step == TOLD and stage.after and (command is None or stage.is_told):
             stage.settle()
             stage.host.end(stage.disk)
-    assert stage.host.is_dead, f"{kind} was never done"
+    assert stage.host.is_dead, f"{kind} was never done: {stage.world.violations}"
     assert stage.world.violations == []
     return Found(stage.disk, stage.before, stage.after, stage.is_told)
 

@@ -8,14 +8,20 @@ import msgspec
 import pytest
 
 from croupier.bank import Ledger, Posting
-from croupier.games.holdem import view as holdem_view
-from croupier.host import hosted_night, recovery
+from croupier.fairness import house
+from croupier.fairness.record import Record
+from croupier.games.due import Held
+from croupier.host import draws, hosted_night, recovery
 from croupier.host.auth import Auth, new_token
 from croupier.host.clocks import NightClock
 from croupier.host.delivery import Delivery
+from croupier.host.draws import Draws, Gathering
 from croupier.host.hosted_night import Audience, HostedNight, Pending
-from croupier.night import commands, people
+from croupier.host.messages.to_client import awaited
+from croupier.host.recovery import Kept
+from croupier.night import commands, drawing, people
 from croupier.night.commands import Actor
+from croupier.night.draws.holding import held
 from croupier.night.execution import HANDLERS, execute
 from croupier.night.log_format import command_of
 from croupier.night.night import Night
@@ -39,7 +45,7 @@ class Found(BaseException):
     """The invariant is broken: no need to go on."""
 
 
-keep, load = HostedNight._keep, HostedNight._load  # noqa: SLF001
+keep, take = HostedNight._keep, HostedNight._take  # noqa: SLF001
 post = Transaction.post
 handlers: dict[Any, Any] = HANDLERS
 
@@ -110,16 +116,17 @@ def tell_everybody_what_was_dealt(patch: Patch) -> None:
     patch.setattr(tables, "seen", lambda events, name: events)
 
 
-def lay_the_cards_open(patch: Patch) -> None:
-    def open_seat(table: Any, player: Any, who: str | None) -> Any:
-        return seat(table, msgspec.structs.replace(player, shown=bool(player.cards)), who)
+def show_the_cards_of_a_neighbour(patch: Patch) -> None:
+    def rotated(night: Night, table: NightTable) -> Held:
+        cards = held(night, table)
+        names = sorted(cards)
+        return {name: cards[other] for name, other in zip(names, names[1:] + names[:1], strict=True)}
 
-    seat = holdem_view._seat  # noqa: SLF001
-    patch.setattr(holdem_view, "_seat", open_seat)
+    patch.setattr(tables, "held", rotated)
 
 
-def show_the_seed(patch: Patch) -> None:
-    patch.setattr(NightTable, "name", property(lambda self: self.state.seed or "a table"))
+def announce_the_numbers_themselves(patch: Patch) -> None:
+    patch.setattr(house, "house_pledge", lambda night, chain, n, seed: seed.hex())
 
 
 def show_a_token(patch: Patch) -> None:
@@ -133,12 +140,12 @@ def show_a_token(patch: Patch) -> None:
 
 
 def count_the_time_that_the_host_was_down(patch: Patch) -> None:
-    def counting(self: HostedNight) -> None:
-        load(self)
+    def counting(self: HostedNight, kept: Kept) -> None:
+        take(self, kept)
         down = max(0, self.system.now_ms() - self.night.state.at)
         self._clock = NightClock(self.system, self.night.state.clock + down)
 
-    patch.setattr(HostedNight, "_load", counting)
+    patch.setattr(HostedNight, "_take", counting)
 
 
 def wind_no_clocks_after_a_start(patch: Patch) -> None:
@@ -209,6 +216,57 @@ def let_in_whoever_asks_again(patch: Patch) -> None:
     patch.setattr(Auth, "token_for", lambda self, key, *said: new_token(self._system))
 
 
+def say_that_numbers_count_and_lose_them(patch: Patch) -> None:
+    """What was answered with yes is missing when the draw is finished."""
+    take = Draws._take  # noqa: SLF001
+
+    def losing(self: Draws, record: Record, gathering: Gathering, name: str, query: Any) -> None:
+        take(self, record, gathering, name, query)
+        if record.n % 2 == 0:
+            del gathering.shares[name]
+
+    patch.setattr(Draws, "_take", losing)
+
+
+def never_finish_a_draw_that_lacks_a_number(patch: Patch) -> None:
+    draw = Draws._draw  # noqa: SLF001
+
+    def waiting(self: Draws, table: str, gathering: Gathering) -> None:
+        if gathering.is_complete:
+            draw(self, table, gathering)
+
+    patch.setattr(Draws, "_draw", waiting)
+
+
+def tell_the_numbers_as_they_come(patch: Patch) -> None:
+    """Whoever is awaited is told of with what the others have given."""
+
+    def loose(table: str, n: int, names: list[str]) -> bytes:
+        return awaited(table, n, [*names, *given])
+
+    take, given = Draws._take, list[str]()  # noqa: SLF001
+
+    def noting(self: Draws, record: Record, gathering: Gathering, name: str, query: Any) -> None:
+        take(self, record, gathering, name, query)
+        given.append(query.share)
+
+    patch.setattr(Draws, "_take", noting)
+    patch.setattr(draws, "awaited", loose)
+    patch.setattr(draws, "PATIENCE", 0.01)
+
+
+def keep_the_numbers_in_the_log(patch: Patch) -> None:
+    """A draw that fails keeps what its devices have given, before its lines do."""
+
+    def keeping(tx: Transaction, by: Actor, command: commands.Draw) -> None:
+        draw(tx, by, command)
+        if not tx.is_replay:
+            tx.command = msgspec.structs.replace(tx.command, shares=command.shares)
+
+    draw = drawing.draw
+    patch.setitem(handlers, commands.Draw, keeping)
+
+
 PLANTED: dict[Plant, str] = {
     answer_before_the_commit: "what is shown is durable",
     show_before_the_commit: "what is shown is durable",
@@ -218,8 +276,8 @@ PLANTED: dict[Plant, str] = {
     forget_what_was_done: "done once",
     forget_what_was_answered: "after the storm all goes on",
     tell_everybody_what_was_dealt: "no hidden card is told",
-    lay_the_cards_open: "no hidden card is told",
-    show_the_seed: "no secret is told",
+    show_the_cards_of_a_neighbour: "no hidden card is told",
+    announce_the_numbers_themselves: "no number is opened before its time",
     show_a_token: "no secret is told",
     count_the_time_that_the_host_was_down: "the time left is what it was",
     wind_no_clocks_after_a_start: "every open round ends",
@@ -230,6 +288,10 @@ PLANTED: dict[Plant, str] = {
     check_no_chain: "a forged log is refused",
     make_another_link: "the same answer again",
     let_in_whoever_asks_again: "no ghosts",
+    say_that_numbers_count_and_lose_them: "devices find every draw right",
+    never_finish_a_draw_that_lacks_a_number: "a draw under way is finished",
+    tell_the_numbers_as_they_come: "no number is opened before its time",
+    keep_the_numbers_in_the_log: "no number is opened before its time",
 }
 """The bugs, and the invariant that each breaks."""
 

@@ -1,5 +1,6 @@
 """What goes wrong: each fault is brewed from the seed, and counted when it strikes."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from croupier.store import StoreFailure
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 HOUR = 3_600_000
 EVERY = 50
 """Events between two faults, on average."""
+STRUCK = 0.1
+"""How many draws are hit while they are under way, beside what hits them anyway."""
 
 KINDS = {
     "cut": 3, "half_open_at_host": 2, "half_open_at_phone": 2, "second_line": 2, "stalled": 2,
@@ -35,6 +38,8 @@ class Trouble:
         self._fails_at = ""
         self._full_until = 0.0
         self._bad_opens = 0
+        self._drawing: set[str] = set()
+        """Tables with a draw under way."""
 
     def after_event(self) -> None:
         """Brew something now and then, while there is a host."""
@@ -45,6 +50,20 @@ class Trouble:
             self._next = 1 + int(self._rng.expovariate(1 / EVERY))
             kind = self._rng.choices(list(KINDS), list(KINDS.values()))[0]
             getattr(self, f"_{kind}")()
+        tables = self._party.oracle.night.tables.values()
+        before, self._drawing = self._drawing, {table.id for table in tables if table.is_drawing}
+        begun = self._drawing - before
+        if begun and self._rng.random() < STRUCK:
+            self._world.fault("draw_struck", " ".join(sorted(begun)))
+            strike = self._rng.choice(
+                (self._kill, self._power_cut, self._crash_in_commit, self._sync_error, self._cut)
+            )
+            self._world.after(self._rng.uniform(0, 0.1), self._strike, strike)
+
+    def _strike(self, strike: Callable[[], None]) -> None:
+        """Hit a draw that is under way."""
+        if self._party.is_stormy and self._party.host is not None:
+            strike()
 
     def calm_down(self) -> None:
         """Nothing goes wrong any more."""

@@ -14,6 +14,7 @@ from rich.table import Table
 from tools.bench import (
     blackjack_odds,
     commands,
+    draws,
     environments,
     hands,
     holdem,
@@ -29,6 +30,7 @@ HEADINGS = ("what", "who", "each", "a second", "we are", "goal", "")
 
 HOST = "host"
 PAGES = "pages"
+DRAWS = "draws"
 """The names of what is measured over sockets and in a browser, which have figures of their own."""
 
 
@@ -56,8 +58,8 @@ def main(*names: str, markdown: Annotated[bool, cyclopts.Parameter(negative="")]
         The table as docs/benchmarks.md has it.
     """
     every = {contest.name: contest for contest in contests()}
-    if unknown := [name for name in names if name not in every and name not in (HOST, PAGES)]:
-        print(f"There is no {', '.join(unknown)}; there are: {', '.join([*every, HOST, PAGES])}.")
+    if unknown := [name for name in names if name not in every and name not in (HOST, PAGES, DRAWS)]:
+        print(f"There is no {', '.join(unknown)}; there are: {', '.join([*every, HOST, DRAWS, PAGES])}.")
         return 2
     chosen = [contest for name, contest in every.items() if not names or name.endswith(names)]
     with Console(stderr=True).status("") as status:
@@ -65,6 +67,7 @@ def main(*names: str, markdown: Annotated[bool, cyclopts.Parameter(negative="")]
             status.update(contest.what)
             contest.run()
         hosted = host.measure(status.update) if not names or HOST in names else None
+        drawn = draws.measure(status.update) if not names or DRAWS in names else None
         paged = pages.measure(status.update) if not names or PAGES in names else None
     if chosen:
         show(HEADINGS, [row for contest in chosen for row in rows_of(contest)], markdown=markdown)
@@ -72,6 +75,8 @@ def main(*names: str, markdown: Annotated[bool, cyclopts.Parameter(negative="")]
         show(host.CARRIED, hosted.carried, markdown=markdown)
         show(host.CLAIMED, hosted.claimed, markdown=markdown)
         print(*hosted.notes, sep="\n")
+    if drawn is not None:
+        show(draws.HEADINGS, drawn, markdown=markdown)
     if paged is not None:
         show(pages.HEADINGS, paged, markdown=markdown)
         print(pages.notes())

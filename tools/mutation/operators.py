@@ -94,6 +94,15 @@ def mutants_of(root: Path, path: Path) -> list[Mutant]:
     ]
 
 
+def spans_of(path: Path) -> dict[str, range]:
+    """The lines of each function that has mutants, by its qualified name."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return {
+        name: range(function.lineno, (function.end_lineno or function.lineno) + 1)
+        for name, function in _functions(tree.body, "")
+    }
+
+
 def mutated(path: Path, place: int) -> ast.Module:
     """The tree of a module with one of its mutants put in."""
     tree = ast.parse(path.read_text(encoding="utf-8"))

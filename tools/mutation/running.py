@@ -16,10 +16,10 @@ import pytest
 
 from tools.mutation import children, patching
 from tools.mutation.children import Limits
-from tools.mutation.operators import Mutant
+from tools.mutation.operators import Mutant, spans_of
 from tools.mutation.tracing import Lines, Trace
 
-LONGEST = 4.0
+LONGEST = 6.0
 """Seconds that a test may take while it is traced; one that plays for longer is not asked about mutants."""
 
 
@@ -66,12 +66,15 @@ class Project(msgspec.Struct):
     """What pytest is told to collect."""
     patience: float
     """Seconds that all tests together may usually take for one mutant; the quickest are asked first."""
+    last: list[str] = []
+    """Long tests, by name: asked of what all others miss, whatever lines they run."""
 
 
 class Mutating:
     """A plugin for pytest that does something else with the collected tests than to run them."""
 
-    def __init__(self, work: Callable[["Runner"], None], importing: Trace) -> None:
+    def __init__(self, project: Project, work: Callable[["Runner"], None], importing: Trace) -> None:
+        self._project = project
         self._work = work
         self._importing = importing
         self._reports: list[pytest.TestReport] = []
@@ -86,7 +89,7 @@ class Mutating:
         self._reports.append(report)
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        self._work(Runner(session, self._reports, self._importing.end()))
+        self._work(Runner(self._project.last, session, self._reports, self._importing.end()))
         return True
 
 
@@ -96,22 +99,30 @@ def collected(project: Project, work: Callable[["Runner"], None]) -> int:
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that the children are ended too
     options = ("-qq", "-p", "no:cacheprovider", "-p", "no:xdist", "--capture=no", f"--rootdir={project.root}")
     with redirect_stdout(io.StringIO()):  # stdout is for the figures
-        places = [str(project.root / place) for place in project.tests]
+        places = [str(project.root / place) for place in (*project.tests, *project.last)]
         importing = Trace(frozenset(map(str, project.sources)))
         importing.begin()
-        return pytest.main([*options, *places], plugins=[Mutating(work, importing)])
+        return pytest.main([*options, *places], plugins=[Mutating(project, work, importing)])
 
 
 class Runner:
     """The collected tests, ready to be run in children."""
 
-    def __init__(self, session: pytest.Session, reports: list[pytest.TestReport], imported: Lines) -> None:
+    def __init__(
+        self,
+        last: list[str],
+        session: pytest.Session,
+        reports: list[pytest.TestReport],
+        imported: Lines,
+    ) -> None:
         self._items = {item.nodeid: item for item in session.items}
+        self._last = [self._items[name] for name in last]
         self._reports = reports
         self._imported = imported
         self.files: dict[str, list[str]] = {}
         for name in self._items:
-            self.files.setdefault(name.partition("::")[0], []).append(name)
+            if name not in last:
+                self.files.setdefault(name.partition("::")[0], []).append(name)
 
     def traced(
         self, project: Project, files: Iterable[str], at_once: int
@@ -136,7 +147,7 @@ class Runner:
                     found.append(Test(item.nodeid, round(seconds, 4), shown))
             return found
 
-        for ended in children.run(files, work, lambda _: Limits(wall=900, cpu=900), at_once):
+        for ended in children.run(files, work, lambda _: Limits(wall=3600, cpu=900), at_once):
             yield ended.job, ended.result or []
 
     def tried(
@@ -145,11 +156,13 @@ class Runner:
         """Try mutants, in any order: tests that have found one in a file first, then the quickest."""
         known = patching.functions(project.root)
         gc.freeze()  # children look through what is theirs alone
-        asked = Asked([test for test in tests if test.name in self._items], project.patience)
+        asked = Asked(project, [test for test in tests if test.name in self._items])
 
         def work(mutant: Mutant) -> Tried:
             tests = asked.of(mutant)
-            if not tests and self._imported.get(str(project.root / mutant.path), set()) & _lines(mutant):
+            if not asked.by_line(mutant) and self._imported.get(
+                str(project.root / mutant.path), set()
+            ) & _lines(mutant):
                 return Tried(mutant, Fate.STILLBORN)  # it did its work when its module was imported
             try:
                 patching.put_in(mutant, project.root, known)
@@ -158,7 +171,7 @@ class Runner:
             return self._try(mutant, tests)
 
         def limits(mutant: Mutant) -> Limits:
-            usual = sum(test.seconds for test in asked.of(mutant))
+            usual = sum(test.seconds for test in asked.of(mutant)) + LONGEST * len(self._last)
             return Limits(wall=180 + 60 * usual, cpu=4 + 3 * usual)
 
         for ended in children.run(mutants, work, limits, at_once):
@@ -168,12 +181,12 @@ class Runner:
 
     def _try(self, mutant: Mutant, tests: list[Test]) -> Tried:
         start = process_time()
-        items = [self._items[test.name] for test in tests]
+        items = [*(self._items[test.name] for test in tests), *self._last]
         for count, item in enumerate(items, 1):
             following = items[count] if count < len(items) else None
             if not self._passes(item, following):
                 return Tried(mutant, Fate.KILLED, item.nodeid, count, round(process_time() - start, 2))
-        fate = Fate.SURVIVED if items else Fate.UNTESTED
+        fate = Fate.SURVIVED if tests else Fate.UNTESTED
         return Tried(mutant, fate, "", len(items), round(process_time() - start, 2))
 
     def _passes(self, item: pytest.Item, following: pytest.Item | None) -> bool:
@@ -196,24 +209,43 @@ def _too_long(*_: object) -> None:
 
 
 class Asked:
-    """Which tests are asked about a mutant, and in which order."""
+    """Which tests are asked about a mutant, and in which order.
 
-    def __init__(self, tests: list[Test], patience: float) -> None:
-        self._patience = patience
+    First those that were seen to run its line; then those that run its function, whose first calls alone are
+    watched.
+    """
+
+    def __init__(self, project: Project, tests: list[Test]) -> None:
+        self._root, self._patience = project.root, project.patience
         self._tests = {test.name: test for test in tests}
         self._by_line: dict[tuple[str, int], list[str]] = {}
         self._found: dict[str, Counter[str]] = {}
+        self._spans: dict[str, dict[str, range]] = {}
         for test in sorted(tests, key=lambda test: test.seconds):
             for path, lines in test.lines.items():
                 for line in lines:
                     self._by_line.setdefault((path, line), []).append(test.name)
 
     def of(self, mutant: Mutant) -> list[Test]:
-        names = {name for line in _lines(mutant) for name in self._by_line.get((mutant.path, line), ())}
-        found = self._found.get(mutant.path, Counter())
+        surely = self.by_line(mutant)
+        if mutant.path not in self._spans:
+            self._spans[mutant.path] = spans_of(self._root / mutant.path)
+        perhaps = self._running(mutant.path, self._spans[mutant.path][mutant.function]) - surely
+        return _within(
+            [*self._sorted(mutant.path, surely), *self._sorted(mutant.path, perhaps)], self._patience
+        )
+
+    def by_line(self, mutant: Mutant) -> set[str]:
+        """The tests that run its line."""
+        return self._running(mutant.path, _lines(mutant))
+
+    def _running(self, path: str, lines: Iterable[int]) -> set[str]:
+        return {name for line in lines for name in self._by_line.get((path, line), ())}
+
+    def _sorted(self, path: str, names: set[str]) -> list[Test]:
+        found = self._found.get(path, Counter())
         tests = [self._tests[name] for name in names]
-        tests.sort(key=lambda test: (-found[test.name], test.seconds, test.name))
-        return _within(tests, self._patience)
+        return sorted(tests, key=lambda test: (-found[test.name], test.seconds, test.name))
 
     def learn(self, tried: Tried) -> None:
         if tried.by:

@@ -13,8 +13,8 @@ from croupier.games.state import View
 from croupier.games.table import FinishedRound
 from croupier.host.messages import from_client
 from croupier.host.messages.from_client import COMMANDS, FILLED_IN, QUERIES
-from croupier.host.messages.to_client import CommandReply, Refusal, Reply
-from croupier.night import wire_types
+from croupier.host.messages.to_client import Awaited, CommandReply, Hosts, Refusal, Reply
+from croupier.night import wire_draws, wire_types
 from croupier.night.dealing import CHANCE
 from croupier.night.export import JournalEntry
 from croupier.night.projection.patches import map_depths
@@ -47,6 +47,11 @@ MESSAGES = (
     wire_types.Account,
     wire_types.Notice,
     wire_types.Reaction,
+    wire_draws.RecordHead,
+    wire_draws.RecordLine,
+    wire_draws.CardOpened,
+    Awaited,
+    Hosts,
 )
 """All that the host says, told apart by `type`."""
 SHOWN = (*MESSAGES, wire_types.Statistics, JournalEntry, Story)

@@ -108,6 +108,9 @@ def inside(kind: inspect.Type) -> list[inspect.Type]:
 def interface(struct: inspect.StructType, *, incoming: bool = False) -> str:
     """A struct as it is sent; a field may be missing only where defaults are left out."""
     name, doc = struct.cls.__name__, (struct.cls.__doc__ or "").splitlines()[0]
+    if struct.array_like:
+        items = ", ".join(f"{field.encode_name}: {written(field.type)}" for field in struct.fields)
+        return f"/** {doc} */\nexport type {name} = readonly [{items}];\n"
     is_per_game = depends_on_game(struct)
     is_case = is_per_game and names_its_game(struct)
     title = (
