@@ -129,7 +129,7 @@ def test_a_new_link_takes_the_place_of_the_old_one(running: Running) -> None:
     with open_store(file, read_only=True) as store:
         acts = [msgspec.json.decode(entry.act) for entry in store.entries()]
     assert [act["do"] for act in acts] == [
-        "create", "resume", "snapshot", "new_secret", "resume", "snapshot",
+        "create", "take_key", "resume", "snapshot", "new_secret", "resume", "snapshot",
     ]  # fmt: skip
     assert acts[0]["suggested"], "nobody has said what night it is to be: the desk asks"
 

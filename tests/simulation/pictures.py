@@ -32,8 +32,8 @@ class Pictures:
             return
         connection = session.line.connection
         for table, shown in session.tables.items():
-            if table in connection.follows and table in phone.follows:
-                night_table = self._oracle.night.tables[table]
+            night_table = self._oracle.night.tables.get(table)  # None where it was taken down since
+            if night_table is not None and table in connection.follows and table in phone.follows:
                 fresh = decode(self._oracle.projection.table(night_table, connection.seen_as))
                 self._compare(phone, table, shown.as_shown(), fresh)
         self.check_account(phone)

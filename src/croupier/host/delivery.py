@@ -124,7 +124,7 @@ class Delivery:
         own = {name: frame(text) + update for name, text in messages.own.items()}
         for name, cards in messages.cards.items():
             own[name] = b"".join(map(frame, cards)) + own.get(name, update)
-        projection, table = self._hosted.projection, self._hosted.night.tables[messages.table]
+        projection, table = self._hosted.projection, self._hosted.night.tables.get(messages.table)
         for connection in self._connections.following(messages.table):
             who = connection.who
             if not own or who is None:
@@ -132,7 +132,7 @@ class Delivery:
             elif who.role == "guest":
                 connection.post(own.get(who.name, update))
             else:
-                is_dealer = DEALER in own and projection.is_dealer_at(table, who)
+                is_dealer = DEALER in own and table is not None and projection.is_dealer_at(table, who)
                 connection.post(own[DEALER] if is_dealer else update)
 
     def _show_accounts(self, names: Iterable[str]) -> None:
@@ -151,7 +151,8 @@ class Delivery:
         for connection in self._connections.all:
             who = connection.who
             if who is not None and who.role == "dealer":
-                shown = [projection.table(tables[table], who) for table in connection.follows]
+                there = (tables[table] for table in connection.follows if table in tables)
+                shown = [projection.table(table, who) for table in there]
                 self._show([(connection, frame(text)) for text in (projection.you(who), *shown)])
 
     def _show(self, posts: list[tuple[Connection, bytes]]) -> None:

@@ -1,23 +1,12 @@
 """What the host writes to its terminal: lines for people, or on request for programs."""
 
+import json
 import logging
 from datetime import UTC, datetime
-
-import msgspec
 
 LEVELS = ("debug", "info", "warning", "error")
 JSON = "json"
 """Said instead of a level, or beside it: each line is a JSON object."""
-
-
-class Line(msgspec.Struct, omit_defaults=True):
-    """A line for programs."""
-
-    at: str
-    level: str
-    logger: str
-    message: str
-    fault: str | None = None
 
 
 class AsJson(logging.Formatter):
@@ -25,9 +14,15 @@ class AsJson(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
-        fault = self.formatException(record.exc_info) if record.exc_info else None
-        line = Line(at, record.levelname.lower(), record.name, record.getMessage(), fault)
-        return msgspec.json.encode(line).decode()
+        line = {
+            "at": at,
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if record.exc_info:
+            line["fault"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
 
 
 def read(said: str) -> tuple[str, bool] | None:

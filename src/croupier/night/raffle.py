@@ -71,7 +71,7 @@ def _check_per(tx: Transaction, per: int) -> None:
 
 def _check_no_draw(tx: Transaction) -> None:
     if tx.state.raffle_drawing is not None:
-        raise Refused("N-32", "a prize is being drawn: wait for it")  # N-32
+        raise Refused("N-32", "a prize is being drawn: wait for it")
 
 
 def _box(tx: Transaction, prize: str, per: int) -> dict[str, int]:

@@ -24,7 +24,7 @@ def next_move(table: "Showing", held: Held) -> dict[str, object] | None:
     if player is None or not _holds(held, player):
         return None
     if in_turn and not _can_win(table, player, held):
-        return {"by": player.name, "do": "muck"}  # P-15
+        return {"by": player.name, "do": "muck"}
     return {"by": player.name, "do": "show", "cards": _cards(held, player)}
 
 

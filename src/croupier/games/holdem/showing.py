@@ -138,7 +138,7 @@ class Showing(Correcting):
         """The part in the hand of somebody who may show it now."""
         if self.state.round_start is None:
             return self._to_show_late(name)
-        early = (player for player in self.all_ins_face_down if player.name == name)  # P-15
+        early = (player for player in self.all_ins_face_down if player.name == name)
         return next(early, None) or self._to_choose(name)
 
     def _check_shown(self, player: Player, cards: list[str] | None) -> None:
