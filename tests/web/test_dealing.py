@@ -99,9 +99,8 @@ def hand_over(desk: Person, browser: Browser, dora: Person, ann: Guest) -> None:
     chief.button("Open betting").click()
     expect(ann.button("Over 7")).to_be_enabled()
     chief.button("No more bets").click()
-    chief.button("No throw").click()
-    chief.page.get_by_role("region", name="Next step").get_by_role("button", name="No throw").click()
-    expect(ann.page.get_by_text("No throw. All bets are returned.")).to_be_visible()
+    expect(chief.button("Invite to throw")).to_be_visible()
+    expect(chief.button("No throw")).to_have_count(0)  # virtual dice stay on the table
 
 
 def enter_what_was_spun(ann: Guest, ben: Guest) -> list[str]:
@@ -127,6 +126,11 @@ def enter_what_was_spun(ann: Guest, ben: Guest) -> list[str]:
 
 def enter_what_was_thrown(eve: Person, ann: Guest) -> list[str]:
     """The dealer enters the symbols of three real dice, one of them a second time after a slip."""
+    eve.button("Open betting").click()
+    eve.button("No more bets").click()
+    eve.button("No throw").click()
+    eve.page.get_by_role("region", name="Next step").get_by_role("button", name="No throw").click()
+    expect(ann.page.get_by_text("No throw. All bets are returned.")).to_be_visible()
     eve.button("Open betting").click()
     ann.button("Anchor").click()
     expect(eve.page.get_by_text("Yet to bet")).to_have_count(0)
