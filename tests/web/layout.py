@@ -98,12 +98,23 @@ WORDS = """async (languages) => {
         while (root.lang !== language) await frame();
     }
 
+    /** Until nothing moves any more: words that are loaded later, and drawings that measure their room first. */
+    async function calm() {
+        let [before, same] = ["", 0];
+        for (let frames = 0; same < 3 && frames < 120; frames++) {
+            await frame();
+            const boxes = [...document.querySelectorAll("svg, .plate, button, p")].map((one) => one.getBoundingClientRect());
+            const now = boxes.map(({ x, y, width, height }) => `${x} ${y} ${width} ${height}`).join();
+            same = now === before ? same + 1 : 0;
+            before = now;
+        }
+    }
+
     for (const language of languages) {
         await speak(language);
         for (const size of ["usual", "large"]) {
             root.dataset.text = size;
-            await frame();
-            await frame(); // some drawings measure their room first
+            await calm();
             look(`${language}, ${size} text, ${innerWidth} px`);
         }
     }
