@@ -8,6 +8,7 @@ import msgspec
 
 from croupier.fairness.house import NightKey
 from croupier.games.refusal import Refused
+from croupier.host.auth import hashed
 from croupier.host.night_key import TABLES
 from croupier.night import Night, commands
 from croupier.night.commands import Actor
@@ -38,8 +39,8 @@ class Oracle:
         """How often the host has begun anew to remember what it has answered."""
         self.done: dict[tuple[str, str], int] = {}
         """By who and action, the entry of it."""
-        self.secrets: dict[tuple[str, str], str] = {}
-        """By who and action, the link or secret that they were given."""
+        self.issued: dict[tuple[str, str], str] = {}
+        """By who and action, the hash that the log keeps of the link or secret that they are given."""
         self.refused: dict[tuple[str, str], int] = {}
         """By who and action, after how many resumes it was refused for good."""
         self.accounts: dict[str, set[bytes]] = {}
@@ -79,7 +80,7 @@ class Oracle:
         self.resumes += isinstance(command, commands.Resume)
         self.lines += done.changes.lines
         self._check_money(entry, done)
-        self._note_action(entry)
+        self._note_action(entry, done.command)
         self._note_accounts(done)
 
     def know_key(self, secrets: dict[str, bytes]) -> None:
@@ -112,7 +113,7 @@ class Oracle:
         except AssertionError as problem:
             self._world.violate("money adds up", f"entry {entry.seq}: {problem}")
 
-    def _note_action(self, entry: Entry) -> None:
+    def _note_action(self, entry: Entry, command: commands.Command) -> None:
         if entry.action is None:
             return
         key = (entry.who, entry.action)
@@ -121,6 +122,11 @@ class Oracle:
         if self.refused.get(key) == self.resumes:
             self._world.violate("what was refused is not done", f"{key} is entry {entry.seq}")
         self.done[key] = entry.seq
+        match command:
+            case commands.Appoint() | commands.NewLink():
+                self.issued[key] = command.link
+            case commands.NewSecret():
+                self.issued[key] = command.host
 
     def _note_accounts(self, done: Outcome) -> None:
         names = {posting.account.rpartition("/")[2] for posting in done.postings}
@@ -140,7 +146,7 @@ class Oracle:
         if "ok" in answer:
             seq = answer["ok"].get("seq", 0)
             secret = answer["ok"].get("link") or answer["ok"].get("secret", "")
-            if self.secrets.setdefault(key, secret) != secret:
+            if secret and hashed(secret) != self.issued.get(key):
                 self._world.violate("the same answer again", f"{key} hands out another secret")
             if self.done.get(key) != seq:
                 self._world.violate(

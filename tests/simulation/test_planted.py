@@ -149,13 +149,18 @@ def count_the_time_that_the_host_was_down(patch: Patch) -> None:
 
 
 def wind_no_clocks_after_a_start(patch: Patch) -> None:
-    open_night = HostedNight.open
+    """After the last one: rounds that this stops in the storm are not there to be missed."""
+    open_night, calm_down = HostedNight.open, Simulation._calm_down  # noqa: SLF001
 
     def unwound(self: HostedNight, audience: Audience) -> None:
+        patch.setattr(self._timers, "set", lambda table: None)
         open_night(self, audience)
-        self._timers.stop()
 
-    patch.setattr(HostedNight, "open", unwound)
+    def calmed(self: Simulation) -> None:
+        patch.setattr(HostedNight, "open", unwound)
+        calm_down(self)
+
+    patch.setattr(Simulation, "_calm_down", calmed)
 
 
 def show_no_account(patch: Patch) -> None:
@@ -296,10 +301,6 @@ PLANTED: dict[Plant, str] = {
 """The bugs, and the invariant that each breaks."""
 
 
-RARE: dict[Plant, int] = {wind_no_clocks_after_a_start: 30, make_another_link: 21}
-"""Seeds that are tried first, for bugs that few of them find."""
-
-
 @pytest.mark.check("C1", "C7", "C8", "C9", "C10")
 @pytest.mark.parametrize("plant", PLANTED, ids=lambda plant: plant.__name__)
 def test_a_planted_bug_is_found(plant: Plant, monkeypatch: Patch) -> None:
@@ -314,6 +315,6 @@ def test_a_planted_bug_is_found(plant: Plant, monkeypatch: Patch) -> None:
 
     with monkeypatch.context() as patch, suppress(Found):
         plant(patch)
-        for seed in (RARE.get(plant, 1), *SEEDS):
+        for seed in SEEDS:
             Simulation(seed, storm=STORM, listener=listen).run()
     assert PLANTED[plant] in broken

@@ -166,9 +166,14 @@ function begun(state: State, line: Begin, hash: string): State {
     const { night, table, game, wait, next, after, at } = line;
     if (state.night || line.prev !== NOTHING) throw new Wrong(2, "a record begins once");
     if (line.v !== VERSION) throw new Wrong(2, "this is a record of another scheme");
-    if (after.length && (after.length !== 2 || after[0] === table))
-        throw new Wrong(2, "a record follows one other record, or none");
+    if (after.length && !canFollow(line)) throw new Wrong(2, "a record follows one other record of its table, or none");
     return { ...state, night, table, game, wait, next, at, head: hash };
+}
+
+/** Whether a chain goes on from another one of the same table: their names are the same up to the point. */
+function canFollow({ table, after: [chain = "", hash = "", ...more] }: Begin): boolean {
+    const tables = new Set([chain, table].map((name) => name.replace(/\..*/s, "")));
+    return tables.size === 1 && chain !== table && /^[0-9a-f]{64}$/.test(hash) && !more.length;
 }
 
 /** What may come at all: nothing after the end, and in a draw nothing that would break it off. */
