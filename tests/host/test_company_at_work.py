@@ -162,6 +162,23 @@ def test_without_a_guest_it_does_nothing(play: Callable[..., None]) -> None:
     play(test)
 
 
+def test_a_bet_that_was_due_falls_away_with_the_seat(
+    play: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is due after the seat was given up, and before that is in the log."""
+    monkeypatch.setattr(Manner, "bets", lambda *_: 3600.0)
+
+    async def test(stage: Stage) -> None:
+        await stage.seat([bet()])
+        stage.hub.hosted.submit(HOST, commands.DismissHousePlayer(name=CLARA))
+        assert not stage.is_there
+        stage.hub.company._bet("t1", CLARA)  # noqa: SLF001
+        await stage.quiet()
+        assert stage.words() == []
+
+    play(test)
+
+
 def test_what_is_refused_three_times_in_a_row_ends_it(
     play: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:

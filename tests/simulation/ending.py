@@ -68,7 +68,8 @@ def _check_draws(party: "Simulation") -> None:
 
 
 def _is_quiet(party: "Simulation") -> bool:
-    return party.is_at_rest and party.world.now - party.fed_at > QUIET and not _under_way(party)
+    is_heard = all(phone.part is None or phone.part.is_awake for phone in party.phones)
+    return party.is_at_rest and party.world.now - party.fed_at > QUIET and is_heard and not _under_way(party)
 
 
 def _under_way(party: "Simulation") -> list[str]:

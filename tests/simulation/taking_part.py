@@ -80,6 +80,11 @@ class TakingPart:
         else:
             self._device.cut()
 
+    @property
+    def is_awake(self) -> bool:
+        """Whether it has taken in what it was told."""
+        return not self._missed
+
     def heads(self) -> dict[str, str]:
         """By chain that it follows, the last line that it knows."""
         return {chain: one.record.head for chain, one in self._device.memory.chains.items()}
@@ -163,7 +168,7 @@ class TakingPart:
                 self._ask(message)
 
     def _ask(self, message: "Message") -> None:
-        self._phone.ask(message, lambda answer: self._replied(message, answer))
+        self._phone.ask(message, lambda answer: self._when_awake(lambda: self._replied(message, answer)))
 
     def _replied(self, asked: "Message", answer: "Message") -> None:
         reply = answer.get("ok")

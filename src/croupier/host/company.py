@@ -281,7 +281,7 @@ class Company:
         if companion is None or table is None or companion.task != ("bet", table.state.rounds):
             return
         companion.timer = None
-        if table.engine.phase != "betting":
+        if name not in table.state.seats or table.engine.phase != "betting":
             companion.rest()
         elif companion.bets[1] >= MOST_BETS or not table.engine.options(name):
             self._do(table_id, name, commands.Ready(table=table_id))
