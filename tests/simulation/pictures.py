@@ -68,8 +68,9 @@ class Pictures:
 
     def _compare(self, phone: Phone, what: str, mine: Message, fresh: Message) -> None:
         for field, value in mine.items():
-            if value != fresh[field] and field not in RUNNING and _timeless(value) != _timeless(fresh[field]):
-                self._differs(phone, what, f"{field} is {_difference(value, fresh[field])}")
+            now = fresh.get(field)
+            if value != now and field not in RUNNING and _timeless(value) != _timeless(now):
+                self._differs(phone, what, f"{field} is {_difference(value, now)}")
 
     def _differs(self, phone: Phone, what: str, words: str) -> None:
         self._world.violate("what was pieced together is what is", f"{phone.label}: {what}: {words}")
