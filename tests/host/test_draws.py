@@ -377,6 +377,18 @@ def test_a_pledge_without_an_id_has_no_answer_and_one_with_an_id_has(room: Room)
     assert len(ann.heard) == before
 
 
+def test_who_may_not_count_keeps_nobody_out_with_a_copy_of_their_pledge(room: Room) -> None:
+    eve, ann, bob = room.guest("Eve"), room.guest("Ann", money=500), room.guest("Bob")
+    eve.withholds = True
+    bet(ann)
+    until_drawn(room)
+    pledge = connection_of(bob).pledges.get("t1", 3)
+    eve.ask("pledge", table="t1", n=3, pledge=pledge)
+    bet(ann)
+    until_drawn(room, 2)
+    assert counting(room) == ["Ann", "Bob"], "Eve owes a number, came first, and listens on the Wi-Fi"
+
+
 def test_a_copied_pledge_counts_once(room: Room) -> None:
     ann, eve = room.guest("Ann", money=500), room.guest("Eve", has_device=False)
     pledge = next(iter(connection_of(ann).pledges._by_chain["t1"].values()))  # noqa: SLF001

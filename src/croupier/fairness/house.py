@@ -201,11 +201,13 @@ class House:
         return text
 
     def _candidates(self, present: Iterable[Present]) -> dict[str, Guest]:
-        """Who could count, by name: of several devices of one name, the first."""
+        """Who could count, by name: of several devices of one name or with one pledge, the first."""
         first: dict[str, Guest] = {}
         for name, role, pledge in present:
             first.setdefault(name, Guest(name, role, pledge))
-        return {name: first[name] for name in self.record.could_count(first)}
+        free = [first[name] for name in self.record.could_count(first)]
+        owners = {guest.pledge: guest.name for guest in reversed(free)}
+        return {guest.name: guest for guest in free if owners[guest.pledge] == guest.name}
 
     def _under_way(self) -> tuple[Roster, bytes]:
         """The draw under way, and the house's number in it."""

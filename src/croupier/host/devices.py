@@ -43,10 +43,10 @@ class Devices:
         return self._connections.inside() if table == RAFFLE else self._connections.following(table)
 
     def present(self, chain: str, n: int) -> list[Present]:
-        """All who are alive with a pledge for an attempt: the first device of each name, no pledge twice."""
+        """All who are alive with a pledge for an attempt; of a name there may be several."""
         now = self._system.monotonic()
         alive = (one for one in self.following(table_of(chain)) if now - one.heard_at <= ALIVE)
-        return _each_once(_pledging(alive, chain, n))
+        return list(_pledging(alive, chain, n))
 
 
 def _pledging(connections: Iterable[Connection], chain: str, n: int) -> Iterable[Present]:
@@ -54,13 +54,3 @@ def _pledging(connections: Iterable[Connection], chain: str, n: int) -> Iterable
         known, pledge = called(connection), connection.pledges.get(chain, n)
         if known is not None and pledge is not None:
             yield (*known, pledge)
-
-
-def _each_once(devices: Iterable[Present]) -> list[Present]:
-    found: dict[str, Present] = {}
-    pledges: set[str] = set()
-    for device in devices:
-        if device[0] not in found and device[2] not in pledges:
-            found[device[0]] = device
-            pledges.add(device[2])
-    return list(found.values())
