@@ -369,5 +369,5 @@ def test_hands_are_exported_as_they_were_shown_and_with_the_key_to_each_their_ow
     act(party, "fold")
     key = party.night.tables_key
     for known, cards in ((None, []), (key, list(mine[folder]))):
-        ((hand, _),) = all_hands(scripts(entries(party), known).values())
+        ((hand, _),) = all_hands(scripts(entries(party), known).values(), with_held=True)
         assert list(hand.holes()[folder]) == cards

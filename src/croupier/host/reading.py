@@ -49,6 +49,8 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     """The ending of its file."""
     name: str | None = None
     """Whose; None: everybody's."""
+    is_own: bool = False
+    """Whether they themselves ask: nobody else is told the cards that only they have seen."""
     after: int = 0
     table: str = ""
     """Of this table alone, and of this round of it."""
@@ -141,7 +143,8 @@ class Reader:
                 return "".join(f"{line}\n" for line in found).encode()
             case _:
                 self._hands.follow()
-                written = write_hands(all_hands(self._scripts.found.values()), HANDS[form], name, hidden=True)
+                hands = all_hands(self._scripts.found.values(), with_held=question.is_own)
+                written = write_hands(hands, HANDS[form], name, hidden=True)
                 if not written.hands:
                     raise Denied(404, "No hand has been played to its end.")
                 return written.text.encode()

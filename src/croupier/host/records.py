@@ -71,10 +71,11 @@ class Records:
         """A record of all that happened, made from the log: a guest's own, or for the host anybody's."""
 
         async def endpoint(request: Request) -> Response:
-            name = _whose(self._who(request), request.query_params.get("name"))
+            who = self._who(request)
+            name = _whose(who, request.query_params.get("name"))
             file = request.url.path[1:]
             form = file.rpartition(".")[2]
-            made = await self._made(Question(what, form, name))
+            made = await self._made(Question(what, form, name, is_own=who.role == "guest"))
             return Response(made, media_type=TYPES.get(form, PLAIN), headers=_named(file))
 
         return endpoint
