@@ -150,16 +150,36 @@ def test_a_witness_needs_a_name(room: Room, name: str, words: str | None) -> Non
         phone._connect(phone.greeting)  # noqa: SLF001
 
 
-def test_no_guest_is_called_like_a_witness_and_there_is_room_for_forty(room: Room) -> None:
+def test_no_guest_is_called_like_a_witness_and_they_leave_room_to_phones(room: Room) -> None:
     guest = Phone(room, "", {"do": "join", "code": room.night.state.code, "name": "Witness Bob"}, role="")
     with pytest.raises(AssertionError, match="reserved"):
         guest._connect(guest.greeting)  # noqa: SLF001
-    for number in range(40):
+    for number in range(20):
         one = watch(room, f"W {number}", f"the device of number {number}")
         one._connect(one.greeting)  # noqa: SLF001
     last = watch(room, "The last")
     with pytest.raises(AssertionError, match="there are enough witnesses"):
         last._connect(last.greeting)  # noqa: SLF001
+
+
+def test_nobody_comes_as_one_new_witness_after_the_other_and_all_come_back(room: Room) -> None:
+    def come(number: int) -> Phone:
+        one = watch(room, f"W {number}", f"the device of number {number}")
+        one._connect(one.greeting)  # noqa: SLF001
+        return one
+
+    def come_and_go(*numbers: int) -> None:
+        for number in numbers:
+            come(number).hang_up()
+
+    come_and_go(*range(20))
+    with pytest.raises(AssertionError, match="that's too often; please wait a moment"):
+        come(20)
+    come_and_go(*range(20))
+    room.run(30.0)
+    come_and_go(20)
+    with pytest.raises(AssertionError, match="that's too often; please wait a moment"):
+        come(21)
 
 
 # To take home.

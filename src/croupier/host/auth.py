@@ -11,6 +11,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from croupier.fairness.lines import MOST_DEVICES
 from croupier.games.refusal import Refused
 from croupier.host.messages.from_client import Forbidden
 from croupier.host.messages.to_client import CommandReply, LinkReply, SecretReply
@@ -49,6 +50,10 @@ MOST_ASKED = 5
 """How often the host may be asked on one connection; then it is closed."""
 ASKED_RATE, ASKED_BURST = 0.5, 60.0
 """And from one address, where many phones may be: a second for long, and at once."""
+MOST_WITNESSES = MOST_DEVICES // 2
+"""Of one night: they always count, and leave as much room to phones."""
+WITNESS_RATE, WITNESS_BURST = 1 / 30, float(MOST_WITNESSES)
+"""New witnesses from one address: whoever lets a draw wait is left out by their name, so names are few."""
 
 
 class IssuedSecrets(NamedTuple):
@@ -108,7 +113,11 @@ class Throttle:
     @property
     def is_rested(self) -> bool:
         """Whether nothing was sent for so long that a whole burst is fine."""
-        return self._left + (self._system.monotonic() - self._at) * self._rate >= self._burst
+        return self.has(self._burst)
+
+    def has(self, count: float) -> bool:
+        """Whether so many more would be fine at once; asking takes none."""
+        return self._left + (self._system.monotonic() - self._at) * self._rate >= count
 
     @property
     def is_flooded(self) -> bool:
@@ -130,6 +139,10 @@ class Throttles:
                 self._each = {name: one for name, one in self._each.items() if not one.is_rested}
             self._each[who] = Throttle(rate=self._rate, burst=self._burst, system=self._system)
         return self._each[who].take()
+
+    def take_if_fine(self, who: str) -> bool:
+        """The same, but who is refused may ask again at no cost: others may be known by the same name."""
+        return (who not in self._each or self._each[who].has(1)) and self.take(who)
 
 
 class AddressLimiter:
@@ -199,6 +212,9 @@ class Auth:
         """How often somebody may ask for records."""
         self._issued: OrderedDict[tuple[Actor, str], str] = OrderedDict()
         """By who and action, the secrets that were made without a key."""
+        self._new_witnesses = Throttles(WITNESS_RATE, WITNESS_BURST, system)
+        self._witnesses: dict[str, str] = {}
+        """What witnesses' names look like, and by which device each was last here."""
 
     def porch(self, address: str) -> AddressLimiter:
         """Those who knock from an address."""
@@ -223,6 +239,14 @@ class Auth:
     def device(self, identity: str) -> str:
         """A phone's identity as this night's log keeps it; in another night it is another."""
         return hashed(f"{self._night().state.code}:{identity}") if identity else ""
+
+    def welcomes(self, looks: str, device: str, address: str) -> bool:
+        """Whether a witness may come now: one that was here before, or a new one where not too many come."""
+        was_here = device and self._witnesses.get(looks) == device
+        if not (was_here or self._new_witnesses.take_if_fine(address)):
+            return False
+        self._witnesses[looks] = device
+        return True
 
     def knock(self, token: str) -> Knock | None:
         """Who waits at the door with a token, by its hash."""

@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from croupier.games.phrases import Phrase, phrase
 from croupier.games.refusal import Refused
-from croupier.host.auth import MOST_ASKED, MOST_KNOCKS, AddressLimiter, hashed
+from croupier.host.auth import MOST_ASKED, MOST_KNOCKS, MOST_WITNESSES, AddressLimiter, hashed
 from croupier.host.connection import Connection
 from croupier.host.devices import called, witness_name
 from croupier.host.hosted_night import Answer
@@ -19,9 +19,6 @@ from croupier.night.commands import CLOCK, HOST, RAFFLE, Actor
 from croupier.night.door import WhyKnock, guest_like, why_knock
 from croupier.night.house_names import PROGRAM, signed
 from croupier.night.people import is_theirs
-
-MOST_WITNESSES = 40
-"""Of one night: as many as count in a draw."""
 
 NO_SUCH_NIGHT = phrase("there's no such night, or it's full or closing; please check the code")
 """The same for all of these: whoever guesses learns nothing (E16)."""
@@ -255,15 +252,18 @@ def _take_witness(hub: Hub, connection: Connection, query: from_client.Watch) ->
     """Let a witness go by a name that is no guest's and no other witness's; it can come back to its own."""
     name, device = names.clean(query.witness), hub.auth.device(query.device)
     others = [one for one in hub.connections.all if one.witness and one is not connection]
+    looks = names.skeleton(name)
     if witness_name(name) in hub.hosted.night.state.players:
         raise Refused("host", "there's a guest of that name; please choose another")
     for other in others:
-        if names.skeleton(other.witness) == names.skeleton(name):
+        if names.skeleton(other.witness) == looks:
             if not device or other.device != device:
                 raise Refused("host", "there's a witness of that name; please choose another")
             hub.connections.dismiss(other, 4001, phrase("Another line of this witness has taken over."))
     if len([one for one in others if one in hub.connections.all]) >= MOST_WITNESSES:
         raise Refused("host", "there are enough witnesses")
+    if not hub.auth.welcomes(looks, device, connection.address):
+        raise Refused("host", "that's too often; please wait a moment")
     connection.witness, connection.device = name, device
 
 

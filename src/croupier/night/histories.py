@@ -9,7 +9,7 @@ from croupier.script.hands.writing import Played
 
 
 def hands_of(script: TableScript, *, with_held: bool = False) -> Iterator[Played]:
-    """The hands of a table, as they ended, perhaps with the cards that the house held; none of other games."""
+    """The hands of a table as they ended, perhaps with cards that the house held; none of another game."""
     if not has_hands(script.game):
         return
     number = int("".join(letter for letter in script.id if letter.isdigit()) or 0)
