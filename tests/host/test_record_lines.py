@@ -1,6 +1,7 @@
 """What devices can ask for: the lines that they missed, lists behind hashes, and records to take home."""
 
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
 
 import msgspec
 import pytest
@@ -9,14 +10,19 @@ from croupier.fairness.checker import check
 from croupier.fairness.hashing import line_hash
 from croupier.fairness.lines import ZEROS
 from croupier.fairness.lists import stakes_root
+from croupier.games.refusal import Refused
 from croupier.host import record_lines
+from croupier.host.messages.to_client import LinesReply
+from croupier.host.record_lines import KeptLines, Reading
+from croupier.host.system import System
 from croupier.night import commands
 from croupier.night.setup import Pace
-from croupier.store import StoreFailure
+from croupier.store import Entry, Store, StoreFailure
 from tests.host.conftest import House, Opener, tables
 from tests.host.room import Phone, Room
 from tests.host.test_draws import CALM, bet, until_asked, until_drawn
 
+T = TypeVar("T")
 QUICK = Pace(betting=0.3, between=0, step=0, decision=60)
 
 
@@ -73,6 +79,56 @@ def test_who_asks_for_lines_is_inside_and_says_a_hash(room: Room) -> None:
     stranger = Phone(room, "", {"do": "watch", "code": room.night.state.code}, role="")
     stranger._connect(stranger.greeting)  # noqa: SLF001
     assert asked(stranger, ZEROS)[1]
+
+
+class Slowly(System):
+    """A machine on which whatever is done beside the loop waits until it is let go on."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Callable[[], None]] = []
+
+    def aside(self, work: Callable[[], T], done: Callable[[T], None], failed: object) -> None:
+        self.waiting.append(lambda: done(work()))
+
+
+def test_who_asks_for_lines_again_and_again_keeps_nobody_waiting(room: Room) -> None:
+    system, told = Slowly(), list[tuple[str, list[str]]]()
+    lines, all_ = KeptLines(system), texts(room)
+
+    def ask(who: str, after: str) -> None:
+        def tell(found: LinesReply) -> None:
+            told.append((who, found.lines))
+
+        lines.ask(Reading(who, (room.hub.hosted.store, "t1", after), tell, lambda problem: None))
+
+    for number in range(51):
+        ask("Eve", f"{number:064}")
+    with pytest.raises(Refused, match="is being read for others"):
+        ask("Eve", "f" * 64)
+    ask("Bob", line_hash(all_[0]))
+    while system.waiting:
+        system.waiting.pop()()
+    assert told.index(("Bob", all_[1:])) == 2, "in turn: one of Eve's was being read, another waited longer"
+    assert len(told) == 52
+
+
+def test_lines_after_one_that_was_asked_for_before_are_found_without_reading_all_again(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room.restart()
+    bob, head, begun = room.guest("Bob"), line_hash(texts(room)[-1]), list[int]()
+    entries = Store.entries
+
+    def watched(self: Store, after: int = 0) -> Iterator[Entry]:
+        begun.append(after)
+        return entries(self, after)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "entries", watched)
+        assert [asked(bob, head) for _ in range(2)] == [([], True, False)] * 2
+    first, second = begun
+    assert first == 0
+    assert second > 0
 
 
 def test_a_log_that_cannot_be_read_is_said(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:

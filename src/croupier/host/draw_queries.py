@@ -61,7 +61,7 @@ def lines(hub: Hub, connection: Connection, number: Number, query: from_client.L
         connection.send(text)
         hub.connections.outbox.flush_soon()
 
-    hub.kept_lines.ask(Reading((hub.hosted.store, query.table, query.after), tell, refuse))
+    hub.kept_lines.ask(Reading(connection, (hub.hosted.store, query.table, query.after), tell, refuse))
 
 
 def list_(hub: Hub, connection: Connection, number: Number, query: from_client.List) -> None:

@@ -1,7 +1,7 @@
 """Lines of records for devices that ask for what they missed: the newest from memory, others from the log."""
 
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import partial
 from typing import NamedTuple
 
@@ -20,8 +20,8 @@ REMEMBERED = 400
 """Lines of each table that are known without the log."""
 MOST = 200
 """Lines that are given at a time."""
-WAITING = 200
-"""Those who wait for lines of the log, at most."""
+WAITING = 50
+"""Questions to the log that one device may wait for, at most."""
 LISTS = 20
 """Lists of each table that are known."""
 
@@ -87,6 +87,8 @@ class RecentLines:
 class Reading(NamedTuple):
     """Somebody who waits for lines of the log."""
 
+    by: Hashable
+    """Their device."""
     of: tuple[Store, str, str]
     """Of which log and chain, and after which line."""
     tell: Callable[[LinesReply], None]
@@ -98,25 +100,32 @@ class KeptLines:
 
     def __init__(self, system: System) -> None:
         self._system = system
-        self._waiting: deque[Reading] = deque()
+        self._waiting: OrderedDict[Hashable, deque[Reading]] = OrderedDict()
+        """By device, each in turn: who asks for much keeps nobody else waiting."""
+        self._is_reading = False
         self._entry: OrderedDict[tuple[str, str], int] = OrderedDict()
-        """The entry of the last line of what was given, for whoever goes on from there."""
+        """The entries of lines that were asked for or given last, for whoever goes on from there."""
 
     def ask(self, reading: "Reading") -> None:
-        """Have lines read when it is their turn; `Refused` where many wait."""
-        if len(self._waiting) >= WAITING:
+        """Have lines read when it is their turn; `Refused` where a device has asked for many."""
+        waiting = self._waiting.setdefault(reading.by, deque())
+        if len(waiting) >= WAITING:
             raise Refused("host", "the record is being read for others; try again in a moment")
-        self._waiting.append(reading)
-        if len(self._waiting) == 1:
+        waiting.append(reading)
+        if not self._is_reading:
             self._read()
 
     def _read(self) -> None:
-        first = self._waiting[0]
+        self._is_reading = True
+        by, waiting = self._waiting.popitem(last=False)
+        first = waiting.popleft()
+        if waiting:
+            self._waiting[by] = waiting
 
         def done(say: Callable[[], None]) -> None:
-            self._waiting.popleft()
+            self._is_reading = False
             say()
-            if self._waiting:
+            if self._waiting and not self._is_reading:
                 self._read()
 
         self._system.aside(
@@ -134,8 +143,9 @@ class KeptLines:
                 found.append((seq, text))
                 if len(found) > MOST:
                     break
-            else:
-                is_found = line_hash(text) == known
+            elif line_hash(text) == known:
+                is_found = True
+                self._note(chain, seq, text)
         given = found[:MOST]
         if given:
             self._note(chain, *given[-1])
