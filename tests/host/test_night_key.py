@@ -13,7 +13,7 @@ from croupier.host.night_key import InMemory, Keyring
 from croupier.host.nights import begin
 from croupier.night.setup import Pace
 from croupier.store import StoreFailure, backup, open_store, restore
-from tests.host.conftest import House, Opener, tables
+from tests.host.conftest import SECRET, House, Opener, tables
 from tests.host.guests import Guest
 from tests.host.test_secrets import recorded
 
@@ -77,6 +77,15 @@ def test_no_host_goes_on_in_a_database_by_another_secret(
     assert words in keyring_fault(house, secret)
     house.start()
     assert kinds(house) == ["begin"]
+
+
+def test_what_wraps_one_half_of_a_key_opens_no_other(open_house: Opener, database: str) -> None:
+    house = open_house(tables("roulette"), database)
+    house.stop()
+    with psycopg.connect(database) as connection:
+        raffle = "SELECT content FROM croupier_secret WHERE name = 'raffle'"
+        connection.execute(f"UPDATE croupier_secret SET content = ({raffle}) WHERE name = 'tables'")
+    assert "was wrapped by another secret" in keyring_fault(house, SECRET)
 
 
 @pytest.mark.check("B8")
