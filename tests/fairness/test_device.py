@@ -9,7 +9,7 @@ from croupier.fairness.checker import check
 from croupier.fairness.following import Message
 from croupier.fairness.hashing import guest_pledge
 from croupier.fairness.house import House
-from croupier.fairness.lines import CardsAsked, DiceAsked, PocketAsked
+from croupier.fairness.lines import ZEROS, CardsAsked, DiceAsked, PocketAsked
 from croupier.fairness.memory import Memory
 from tests.fairness.room import Phone, Room, all_of, room
 from tests.fairness.scenes import NIGHT, night_key
@@ -466,6 +466,28 @@ def test_messages_that_make_no_sense_are_told_in_words(message: Message) -> None
     ann = here.phones[0]
     assert ann.device.receive(message) == []
     assert ann.found() == ["wrong"]
+
+
+@pytest.mark.parametrize("who", ["Ann", "witness Eve"])
+@pytest.mark.parametrize(
+    ("do", "reply"),
+    [
+        ("lines", {}),
+        ("lines", {"lines": [], "more": False}),
+        ("lines", {"lines": 7, "found": True, "more": False}),
+        ("lines", {"lines": [7], "found": True, "more": False}),
+        ("lines", {"lines": [], "found": "yes", "more": False}),
+        ("lines", {"lines": [], "found": True}),
+        ("list", {}),
+        ("list", {"items": 7}),
+    ],
+)
+def test_answers_that_make_no_sense_are_told_in_words(who: str, do: str, reply: Message) -> None:
+    here = room(who)
+    (phone,) = here.phones
+    asked = {"do": do, "table": "t1", "after": ZEROS, "hash": ZEROS}
+    assert phone.device.replied(asked, reply) == []
+    assert phone.found() == ["wrong"]
 
 
 def test_other_messages_are_none_of_its_business() -> None:

@@ -14,7 +14,7 @@ from croupier.fairness.findings import Finding
 from croupier.fairness.following import Following, Message, Owner, Shown
 from croupier.fairness.hashing import line_hash
 from croupier.fairness.lines import ZEROS, Listed, Mine, Role, Stake, Wrong, read, write
-from croupier.fairness.memory import CardSaid, Followed, LineSaid, Memory, RecordSaid, Said, joined
+from croupier.fairness.memory import CardSaid, Followed, LineSaid, LinesSaid, Memory, RecordSaid, Said, joined
 from croupier.fairness.record import Record
 
 
@@ -76,7 +76,7 @@ class Device:
         elif do == "share":
             following.session.answered.add(asked["n"])
         elif do == "list":
-            following.listed(asked["hash"], reply["items"], self._shown.get(self._table_of(chain)))
+            following.listed(asked["hash"], reply.get("items"), self._shown.get(self._table_of(chain)))
             return self._due(following)
         return []
 
@@ -175,8 +175,14 @@ class Device:
 
     def _caught_up(self, chain: str, reply: Message) -> list[Message]:
         """Take in lines that were missed, or all of a record."""
-        following, texts = self._find(chain), list(reply["lines"])
-        if not reply["found"]:
+        following = self._find(chain)
+        try:
+            said = msgspec.convert(reply, LinesSaid)
+        except msgspec.ValidationError as error:
+            self.findings.append(findings.wrong(chain, 0, Wrong(1, str(error))))
+            return []
+        texts = said.lines
+        if not said.found:
             if following is not None:
                 why = "the last line that this device knows is not in it"
                 following.stop(findings.rolled_back(chain, following.record.n, why))
@@ -185,7 +191,7 @@ class Device:
             following, texts = self._first(chain, texts), texts[1:]
         if following is None or not all(self._take(following, text) for text in texts):
             return []
-        return self._ask(chain, following.record.head) if reply["more"] else self._due(following)
+        return self._ask(chain, following.record.head) if said.more else self._due(following)
 
     def _first(self, chain: str, texts: Sequence[str]) -> Following | None:
         """Begin with the first line of a record."""

@@ -54,6 +54,14 @@ class CardSaid(msgspec.Struct, tag_field="type", tag="card"):
 Said = RecordSaid | LineSaid | CardSaid
 
 
+class LinesSaid(msgspec.Struct):
+    """Lines that a device has asked for: those after one that it knows, if that was found."""
+
+    lines: list[str]
+    found: bool
+    more: bool
+
+
 class Followed(msgspec.Struct):
     """One chain that a device follows."""
 
