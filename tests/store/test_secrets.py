@@ -78,6 +78,23 @@ def test_what_is_let_go_does_not_stay_where_it_lay(tmp_path: Path) -> None:
     assert KEYS["tables"].hex() not in file.read_text()
 
 
+def test_what_is_let_go_is_wiped_only_when_no_crash_brings_its_name_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with create_night(tmp_path, header()) as store:
+        store.keep_secrets(KEYS)
+        with (tmp_path / "summer.db.key").open("rb") as before:
+            at_sync: list[bytes] = []
+
+            def noted(folder: Path) -> None:
+                before.seek(0)
+                at_sync.append(before.read())
+
+            monkeypatch.setattr("croupier.store.key_file.sync_folder", noted)
+            store.keep_secrets({"raffle": KEYS["raffle"]})
+            assert [set(content) == {0} for content in at_sync] == [False]
+
+
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"tables":"zz"}', '{"tables":7}', "\0" * 40])
 def test_a_damaged_file_is_said_and_not_taken_for_none(tmp_path: Path, text: str) -> None:
     with create_night(tmp_path, header()) as store:

@@ -45,7 +45,6 @@ def write_secrets(path: Path, secrets: dict[str, bytes]) -> None:
             written.flush()
             os.fsync(written.fileno())
         _wipe(file, lambda: new.replace(file))
-        sync_folder(file.parent)
     except OSError as problem:
         raise unwritable(file, problem) from None
 
@@ -56,19 +55,20 @@ def remove_secrets(path: Path) -> None:
     try:
         if file.exists():
             _wipe(file, file.unlink)
-            sync_folder(file.parent)
     except OSError as problem:
         raise unwritable(file, problem) from None
 
 
 def _wipe(file: Path, let_go: Callable[[], object]) -> None:
-    """Let go of a file, and leave nothing of it where it lay on the disk, as far as that can be done."""
+    """Let go of a file for good, and leave nothing of it where it lay on the disk, as far as can be done."""
     if os.name == "nt" or not file.exists():  # Windows lets go of no file that is open
         let_go()
+        sync_folder(file.parent)
         return
     with file.open("r+b") as before:
         size = os.fstat(before.fileno()).st_size
         let_go()
+        sync_folder(file.parent)  # or a crash would bring back a file that is wiped
         before.write(bytes(size))
         before.flush()
         os.fsync(before.fileno())
