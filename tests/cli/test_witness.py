@@ -11,10 +11,12 @@ from croupier.cli.exit_codes import FAILED, REFUSED
 from croupier.fairness import checker
 from croupier.fairness.deck_state import DeckState
 from croupier.fairness.decks import LaidDeck
+from croupier.fairness.hashing import guest_pledge
 from croupier.fairness.lines import Opening
 from croupier.host.connection import Connection
-from croupier.host.draws import Draws
+from croupier.host.draws import Draws, Gathering
 from croupier.night.draws import tables as night_draws
+from croupier.night.house import Present
 from croupier.night.setup import Pace
 from croupier.store import backup, restore
 from tests.cli.conftest import Croupier
@@ -218,6 +220,29 @@ def leaves_the_witness_out(house: House, patch: pytest.MonkeyPatch) -> None:
     house.hosted.house.present = lambda chain, n: [one for one in present(chain, n) if one[1] != "witness"]
 
 
+def leaves_it_out_in_a_crowd(house: House, patch: pytest.MonkeyPatch) -> None:
+    """More phones are invented than can count: then it is drawn who does, but of witnesses all do."""
+    leaves_the_witness_out(house, patch)
+    seam, night, begin, share = house.hosted.house, house.night.state.record, Draws._begin, "5e" * 32  # noqa: SLF001
+    assert seam is not None
+    present, crowd = seam.present, [f"Phone {number}" for number in range(41)]
+
+    def crowded(chain: str, n: int) -> list[Present]:
+        pledges = [guest_pledge(night, chain, n, name, bytes.fromhex(share)) for name in crowd]
+        invented: list[Present] = [
+            (name, "guest", pledge) for name, pledge in zip(crowd, pledges, strict=True)
+        ]
+        return [*present(chain, n), *invented]
+
+    def answered(*given: Any) -> Gathering:
+        gathering = begin(*given)
+        gathering.shares |= {name: share for name in gathering.asking.names if name in crowd}
+        return gathering
+
+    seam.present = crowded
+    patch.setattr(Draws, "_begin", answered)
+
+
 def tells_it_another_story(house: House, patch: pytest.MonkeyPatch) -> None:
     """Each draw is told to the witness a moment later than to the others."""
     post = Connection.post
@@ -263,6 +288,7 @@ def takes_a_bet_after_the_close(house: House, patch: pytest.MonkeyPatch) -> None
 
 LIES: dict[str, tuple[Callable[[House, pytest.MonkeyPatch], None], set[str], int]] = {
     "leaves the witness out": (leaves_the_witness_out, {"denied"}, 3),
+    "leaves it out in a crowd": (leaves_it_out_in_a_crowd, {"denied"}, 3),
     "tells it another story": (tells_it_another_story, {"rolled_back", "two_stories", "wrong"}, 12),
     "denies its answer": (denies_its_answer, {"denied"}, 5),
     "shows another result": (shows_another_result, {"wrong"}, 13),

@@ -54,7 +54,7 @@ class Draws:
         self._tell = tell
         self._found = found
         self._part = part
-        self._name = ""
+        self._name = self._role = ""
         self._device: Device | None = None
         self._asked: dict[str, Roster] = {}
         """By table, the roster of the draw under way."""
@@ -82,7 +82,7 @@ class Draws:
         if self._device is not None:
             self._device.cut()
             return
-        self._name = name
+        self._name, self._role = name, role
         self._device = Device(
             name,
             "witness" if role == "witness" else "guest",
@@ -147,10 +147,15 @@ class Draws:
         has_to_count = self._presence.has_to_count(roster.table, roster.n)
         is_named = any(guest.name == self._name for guest in roster.guests)
         is_free = followed is not None and bool(followed.record.could_count([self._name]))
-        if is_named or roster.candidates or not (has_to_count and is_free):
+        if is_named or self._may_be_drawn(roster) or not (has_to_count and is_free):
             return
         words = f"the house had this device's pledge for draw {roster.n}, and left it out"
         self._found(Finding(kind="denied", table=roster.table, n=roster.n, words=words, step=3))
+
+    def _may_be_drawn(self, roster: Roster) -> bool:
+        """Whether chance may have left this device out: in a crowd, but not a witness for a guest."""
+        is_before_guests = self._role == "witness" and any(one.role == "guest" for one in roster.guests)
+        return bool(roster.candidates) and not is_before_guests
 
     def _say(self, messages: list[Message]) -> None:
         device = self._device
