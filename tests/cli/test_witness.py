@@ -1,5 +1,6 @@
 """A witness: adds chance to every draw, checks it, keeps what it has seen, and finds a house that lies."""
 
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from tests.cli.conftest import Croupier
 from tests.cli.witnesses import Watching, lines_of
 from tests.host.conftest import House, Opener, tables
 from tests.host.guests import Guest
+from tests.host.test_secrets import recorded
 
 QUICK = Pace(betting=0.3, between=0, step=0, decision=60)
 
@@ -111,27 +113,29 @@ def test_it_goes_on_where_it_was_after_it_was_killed_and_after_the_host_was_rest
     with file.open("a") as cut_off:
         cut_off.write('{"at":17,"kind":"ro')
     with Watching(house, "--record", str(file)) as witness:
-        until_counted(ann, witness)  # after what it owes for the time when it was dead
+        until_counted(house, ann, witness)  # after what it owes for the time when it was dead
         house.restart()
         ready(house, witness)
         ann = house.guest().rejoin(ann.token)
         ann.follow()
-        until_counted(ann, witness)
+        until_counted(house, ann, witness)
         code, _ = witness.stop()
     assert code == 0
     report = checker.check(file.read_text().splitlines())
     assert report.holds
-    drawn = house.night.tables["t1"].state.rounds - 1
-    assert sum(table.draws for table in report.tables) == drawn
+    drawn = [line for line in recorded(house, "t1") if msgspec.json.decode(line)["kind"] == "draw"]
+    assert sum(table.draws for table in report.tables) == len(drawn)
 
 
-def until_counted(ann: Guest, witness: Watching) -> None:
-    """Play until a draw has counted the witness."""
+def until_counted(house: House, ann: Guest, witness: Watching) -> None:
+    """Play until a draw has counted the witness, and it has told of all draws before."""
     found: dict[str, Any] = {}
     while found.get("kind") != "counted":
         bet(ann)
         ann.event("settled")
-        found = witness.until("counted", "not_part", "alone")
+        drawn = [line for line in map(msgspec.json.decode, recorded(house, "t1")) if line["kind"] == "draw"]
+        while found.get("n") != drawn[-1]["n"]:
+            found = witness.until("counted", "not_part", "alone")
 
 
 def test_it_tells_when_a_table_draws_anew_and_who_did_not_answer(house: House) -> None:
@@ -279,6 +283,16 @@ def shows_another_result(house: House, patch: pytest.MonkeyPatch) -> None:
     patch.setattr(night_draws, "fields", other)
 
 
+def turns_another_card(house: House, patch: pytest.MonkeyPatch) -> None:
+    """The screens see another card of the dealer's than the record."""
+    post, turned = Connection.post, re.compile(rb'("event":"turned","card":")(..)')
+
+    def other(connection: Connection, framed: bytes) -> None:
+        post(connection, turned.sub(lambda said: said[1] + (b"2c" if said[2] != b"2c" else b"3c"), framed))
+
+    patch.setattr(Connection, "post", other)
+
+
 def takes_a_bet_after_the_close(house: House, patch: pytest.MonkeyPatch) -> None:
     """The record has other stakes than lie on the table."""
     engine = house.night.tables["t1"].engine
@@ -316,6 +330,23 @@ def test_a_house_that_lies_is_found(house: House, lie: str, monkeypatch: pytest.
         code, said = witness.stop()
     assert code == FAILED
     assert msgspec.json.decode(said.splitlines()[-1])["summary"]["wrong"] >= 1
+
+
+@pytest.mark.check("B2")
+def test_a_house_that_turns_another_card_for_the_screens_is_found(
+    open_house: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = open_house(
+        tables("blackjack", pace=Pace(betting=0.3, between=0, step=0, decision=0.3), min_bet=2)
+    )
+    with Watching(house) as witness:
+        ready(house, witness)
+        turns_another_card(house, monkeypatch)
+        ann = player(house)
+        ann.move(do="bet", amount=10)
+        found = witness.until("wrong")
+        assert (found["step"], "not shown" in found["words"]) == (13, True)
+        assert witness.stop()[0] == FAILED
 
 
 @pytest.mark.check("B2")

@@ -7,12 +7,12 @@ from secrets import token_bytes
 
 from croupier.client.followed import Message
 from croupier.client.presence import Presence
-from croupier.client.shown import Expected, expected
+from croupier.client.shown import Expected, expected, turned
 from croupier.client.table import Table
 from croupier.fairness import findings
 from croupier.fairness.device import Device
 from croupier.fairness.findings import Finding
-from croupier.fairness.lines import Draw, Roster, Void, Wrong, read
+from croupier.fairness.lines import Draw, Roster, Show, Void, Wrong, read
 from croupier.fairness.memory import Memory
 
 SHARE_BYTES = 32
@@ -138,6 +138,10 @@ class Draws:
                 self._check_counted(line)
             case Draw() if place in self._asked and table is not None:
                 self._expected[place] = expected(self._asked.pop(place), line, table.game)
+            case Show() if table is not None:
+                chain = self._part.memory.chains.get(line.table)
+                n = 0 if chain is None else chain.record.n
+                self._expected[place] = turned(line, n, self._expected.get(place))
             case Void():
                 self._expected.pop(place, None)  # called off as soon as it was drawn: nothing is shown
 

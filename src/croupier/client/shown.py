@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from croupier.client.followed import Message
-from croupier.fairness.lines import Draw, Roster
+from croupier.fairness.lines import Draw, Roster, Show
 from croupier.games.game import Game
 from croupier.games.options import Dice
 
 
 class Expected(NamedTuple):
-    """What a table has to show after a draw."""
+    """What a table has to show after a draw, or after cards were turned."""
 
     n: int
     field: str
@@ -37,6 +37,12 @@ def expected(roster: Roster, draw: Draw, game: Game) -> Expected:
     if result.pocket is not None:
         return Expected(draw.n, "pocket", (result.pocket,))
     return Expected(draw.n, "cards", tuple(card.card for card in result.cards or () if card is not None))
+
+
+def turned(line: Show, n: int, drawn: Expected | None) -> Expected:
+    """What a table has to show after a card was turned that was dealt by draw `n` at the latest."""
+    others = () if drawn is None or drawn.field != "cards" else drawn.values
+    return Expected(n, "cards", (*others, line.card.card))
 
 
 def _values(event: Message, field: str) -> Iterator[object]:
