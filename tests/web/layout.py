@@ -98,13 +98,13 @@ WORDS = """async (languages) => {
         while (root.lang !== language) await frame();
     }
 
-    /** Until nothing moves any more: words come later, and drawings measure their room first. */
+    /** Until nothing moves any more: words that are loaded later, drawings that measure their room first. */
     async function calm() {
         let [before, same] = ["", 0];
         for (let frames = 0; same < 3 && frames < 120; frames++) {
             await frame();
-            const parts = [...document.querySelectorAll("svg, .plate, button, p")];
-            const now = parts.map((one) => JSON.stringify(one.getBoundingClientRect())).join();
+            const boxes = [...document.querySelectorAll("svg, .plate, button, p")];
+            const now = JSON.stringify(boxes.map((one) => one.getBoundingClientRect()));
             same = now === before ? same + 1 : 0;
             before = now;
         }

@@ -5,13 +5,12 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 import msgspec
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, Request, WebSocket, expect
 
 from croupier.games.registry import GAMES
-from tests.evening.hosting import Hosting
 from tests.pieces import events_in
 
 Message = dict[str, Any]
@@ -90,6 +89,14 @@ AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 expect.set_options(timeout=PATIENCE)
 
 
+class Hosted(Protocol):
+    """A night that can be reached: one of `croupier host`, or of a host in this process."""
+
+    port: int
+    code: str
+    secret: str
+
+
 class Person:
     """Somebody with a page open: what it heard and said, what it asked for elsewhere, and what went wrong."""
 
@@ -97,7 +104,7 @@ class Person:
     """All who have come in this test."""
 
     def __init__(
-        self, browser: Browser, hosting: Hosting, size: tuple[int, int] = PHONE, **options: Any
+        self, browser: Browser, hosting: Hosted, size: tuple[int, int] = PHONE, **options: Any
     ) -> None:
         width, height = size
         self.hosting = hosting
@@ -217,7 +224,7 @@ class Guest(Person):
     name = ""
 
     def __init__(
-        self, browser: Browser, hosting: Hosting, size: tuple[int, int] = PHONE, **options: Any
+        self, browser: Browser, hosting: Hosted, size: tuple[int, int] = PHONE, **options: Any
     ) -> None:
         super().__init__(browser, hosting, size, **options)
         self.notes: set[str] = set()

@@ -11,7 +11,7 @@ from tests.evening.hosting import Hosting
 from tests.pieces import events_in
 from tests.web.conftest import Host
 from tests.web.leaks import leaked_face_down, leaked_hands
-from tests.web.people import DESK, PHONE, SCREEN, Guest, Person
+from tests.web.people import DESK, PHONE, SCREEN, Guest, Hosted, Person
 from tests.web.playing import TABLES, play
 
 NAMES = ("Ann", "Ben", "Cleo")
@@ -36,7 +36,7 @@ def changed(night: Preset, game: str, **how: Any) -> Preset:
     return msgspec.structs.replace(night, tables=tuple(tables))
 
 
-def open_desk(browser: Browser, hosting: Hosting) -> Person:
+def open_desk(browser: Browser, hosting: Hosted) -> Person:
     """The host at the desk."""
     desk = Person(browser, hosting, DESK)
     desk.page.goto(f"{desk.home}/host#{hosting.secret}")
@@ -139,7 +139,7 @@ def say_and_end(desk: Person) -> None:
     expect(desk.page.locator("header").first).to_contain_text("Over")
 
 
-def winners(hosting: Hosting) -> list[str]:
+def winners(hosting: Hosted) -> list[str]:
     """Who came first, as the host's own list says."""
     asked = urllib.request.Request(
         f"http://127.0.0.1:{hosting.port}/standings.json",

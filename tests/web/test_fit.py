@@ -6,11 +6,10 @@ The tables are looked at in every state by `test_scenes`.
 from playwright.sync_api import Browser, expect
 
 from croupier.night.setup import Pace
-from tests.evening.hosting import Hosting
 from tests.host.guests import Guest as Line
 from tests.web.conftest import Host
 from tests.web.layout import check_words
-from tests.web.people import DESK, PHONE, SCREEN, Guest, Person
+from tests.web.people import DESK, PHONE, SCREEN, Guest, Hosted, Person
 from tests.web.playing import TABLES
 from tests.web.test_evening import appoint, open_desk
 
@@ -86,7 +85,7 @@ def check(person: Person, where: str) -> list[str]:
     return wrong
 
 
-def open_screen(browser: Browser, hosting: Hosting) -> Person:
+def open_screen(browser: Browser, hosting: Hosted) -> Person:
     """The big screen, with the night's code on it."""
     screen = Person(browser, hosting, SCREEN)
     screen.page.goto(f"{screen.home}/screen#{hosting.code}")

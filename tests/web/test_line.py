@@ -105,7 +105,7 @@ def test_another_phone_takes_over_by_a_link_and_the_old_one_says_goodbye(
 
 def ask_for_a_link(guest: Guest) -> str:
     """The host makes a link for somebody who lost the phone."""
-    with connect(guest.hosting.address) as line:
+    with connect(f"ws://127.0.0.1:{guest.hosting.port}/ws") as line:
         line.send(
             msgspec.json.encode(spoken({"id": "a", "do": "rejoin", "token": guest.hosting.secret})).decode()
         )

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from croupier.host.pages import FOLDER
 from croupier.host.protocol import PROTOCOL, TOO_OLD
 from croupier.night.setup import Pace
+from tests.evening.hosting import Hosting
 from tests.web.conftest import Host
 from tests.web.people import Guest
 from tests.web.playing import bet_on_red
@@ -44,6 +45,7 @@ def loads_of(page: Page) -> list[str]:
 def upgrade(guest: Guest, pages: Path, oldest: int = 1) -> None:
     """Stop the host, and start it as the next version with these pages."""
     hosting = guest.hosting
+    assert isinstance(hosting, Hosting)
     hosting.stop()
     version = (str(NEWER), str(oldest), str(pages))
     hosting.program = (sys.executable, "-m", "tests.web.other_version", *version)
