@@ -308,7 +308,7 @@ def test_a_room_of_people_and_programs_checks_every_draw(
     evening.spin()
     evening.see(honest, "Checked by this page")
     expect(mark(fay)).to_have_text("This doesn’t add up")
-    expect(mark(fay).locator("span")).to_have_css("color", RED)
+    expect(mark(fay).locator("i")).to_have_css("color", RED)
     sheet = open_sheet(fay)
     alert = sheet.get_by_role("alert")
     expect(alert).to_contain_text("Step 7 of the check does not hold: the numbers give another result.")

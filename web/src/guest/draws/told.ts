@@ -1,5 +1,6 @@
 /** What was found of draws, in words. */
 
+import type { Device } from "../../lib/fairness/device";
 import { isRed, type Finding, type SeenDraw } from "../../lib/fairness/seen";
 import type { Result } from "../../lib/fairness/lines";
 import type { Drawn } from "../../lib/fairness/results";
@@ -38,23 +39,35 @@ export function resultWritten(result: Result | Drawn, face: (nth: number) => str
     const cards = "cards" in result ? result.cards : result.leaves.map(() => null);
     const up = cards.flatMap((card) => (card ? [cardWritten(card[0])] : []));
     const down = cards.length - up.length;
-    return [...(up.length ? [up.join(" ")] : []), ...(down ? [said.cards(number(down))] : [])].join(", ");
+    if (!up.length) return said.allDown(down, number(down));
+    return [up.join(" "), ...(down ? [said.cards(number(down))] : [])].join(", ");
 }
 
 export type Check = readonly [text: string, holds: boolean | null];
 
-/** What was checked of a draw, in the order of the scheme's steps; null: this phone has not seen it. */
-export function checksOf(draw: SeenDraw): Check[] {
+/** What was checked of a draw, in the order of the scheme's steps; null: not by this phone. */
+export function checksOf(draw: SeenDraw, device: Device): Check[] {
     const said = drawsWords().checks;
-    const isDrawn = draw.result !== null;
-    const checks: Check[] = [
-        [said.pledged, isDrawn || null],
-        [said.own, draw.part === "own" ? isDrawn || null : null],
-    ];
+    const wrong = draw === device.history.last ? device.chain.broken?.step : undefined;
+    const holds = (step: number): boolean | null => draw.result !== null || (step === wrong ? false : null);
+    const checks: Check[] = [[said.pledged, holds(5)]];
+    if (draw.part === "own") checks.push([said.own, holds(5)]);
     if (draw.isStaked) checks.push([said.staked, draw.staked]);
+    let isSeen = true;
     if (draw.asked.of === "cards") {
+        isSeen = draw.asked.deal.some(([, faceUp]) => faceUp);
         if (draw.spares) checks.push([said.decks(number(draw.spares)), true]);
-        if (draw.asked.deal.some(([, faceUp]) => faceUp)) checks.push([said.cards, isDrawn || null]);
+        if (isSeen) checks.push([said.cards, holds(8)]);
+        if (hasOwnCards(draw, device)) checks.push([said.mine, true]);
     }
-    return [...checks, [said.result, isDrawn || null], [said.shown, draw.shown]];
+    checks.push([said.result, holds(7)]);
+    return isSeen ? [...checks, [said.shown, draw.shown]] : checks;
+}
+
+/** Whether cards were dealt to us face down, and each was opened to us as the one that lay there. */
+function hasOwnCards({ asked, result }: SeenDraw, { chain, name }: Device): boolean {
+    if (asked.of !== "cards" || !result || !("leaves" in result)) return false;
+    const own = result.leaves.filter((_, nth) => asked.deal[nth]![0] === name && !asked.deal[nth]![1]);
+    const opened = chain.state?.decks[asked.deck]?.mine ?? {};
+    return own.length > 0 && own.every((leaf) => leaf in opened);
 }

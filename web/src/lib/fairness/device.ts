@@ -198,14 +198,12 @@ export class Device {
         const underWay = state?.underWay;
         if (!underWay || broken || underWay.hash === this.answered) return;
         const { hash, roster } = underWay;
-        if (this.partIn(roster) === "own" && this.turn.isOurs()) {
-            const own = this.own(roster.n);
-            if (own.roster && own.roster !== hash) return this.chain.breakOff("two_stories");
-            const isRight = this.hasStakes(roster, settled);
-            if (isRight !== null) this.found({ staked: isRight });
-            if (!isRight) return;
-            this.open(state, roster.n, hash);
-        }
+        const isOurs = this.partIn(roster) === "own" && this.turn.isOurs();
+        const before = isOurs && this.own(roster.n).roster;
+        if (before && before !== hash) return this.chain.breakOff("two_stories");
+        const isRight = this.hasStakes(roster, settled);
+        if (isRight !== null) this.found({ staked: isRight });
+        if (isRight && isOurs) this.open(state, roster.n, hash);
     }
 
     /** Whether the stakes in a roster are those that are seen here; null as long as nobody knows. */

@@ -15,7 +15,7 @@ import {
 import { opened, recognised, sizeOf, wholeOrder, type Deck, type Decks } from "./deals";
 import type { Place } from "./decks";
 import type { Opening } from "../types/night";
-import { canonical, fromHex, H, inOrder, letters, lineHash, toHex, VERSION } from "./hashing";
+import { canonical, fromHex, H, inOrder, isHash, letters, lineHash, toHex, VERSION } from "./hashing";
 import { read, Wrong } from "./lines";
 import type {
     Asked,
@@ -162,6 +162,11 @@ function takenIn(state: State, line: Exclude<Line, Begin>, hash: string): Next {
     }
 }
 
+/** The table that a chain belongs to, also where it goes on in another one. */
+function tableOf(chain: string): string {
+    return chain.split(".", 1)[0]!;
+}
+
 function begun(state: State, line: Begin, hash: string): State {
     const { night, table, game, wait, next, after, at } = line;
     if (state.night || line.prev !== NOTHING) throw new Wrong(2, "a record begins once");
@@ -172,8 +177,7 @@ function begun(state: State, line: Begin, hash: string): State {
 
 /** Whether a chain goes on from another one of the same table: their names are the same up to the point. */
 function canFollow({ table, after: [chain = "", hash = "", ...more] }: Begin): boolean {
-    const tables = new Set([chain, table].map((name) => name.replace(/\..*/s, "")));
-    return tables.size === 1 && chain !== table && /^[0-9a-f]{64}$/.test(hash) && !more.length;
+    return tableOf(chain) === tableOf(table) && chain !== table && isHash(hash) && !more.length;
 }
 
 /** What may come at all: nothing after the end, and in a draw nothing that would break it off. */

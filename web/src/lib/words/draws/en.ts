@@ -57,6 +57,7 @@ export const en = {
         compare:
             "Every phone and the big screen show these letters for this draw. Other letters mean another story.",
         waiting: "Being drawn …",
+        halted: "The check ended here",
         empty: "Nothing has been drawn here since you came. As soon as something is, you can see here how.",
         chance: "Who added chance",
         house: "The house",
@@ -68,7 +69,7 @@ export const en = {
         attempt: (names: string) => `First there was no answer from ${names}.`,
         would: (result: string) => `It would have been ${result}.`,
         checks: "What this page has checked",
-        unchecked: "not seen by this phone",
+        unchecked: "not checked by this phone",
         unseen: "Drawn before this phone came",
         before: "Earlier draws",
     },
@@ -79,10 +80,13 @@ export const en = {
         result: "The numbers give this result and no other",
         decks: (count: string) => `The ${count} other decks that were laid are whole ones`,
         cards: "Each card that was turned up lay where it was drawn",
+        mine: "Your own cards lay where they were drawn",
         shown: "The table shows this result",
     },
     result: {
         cards: (count: string) => `${count} face down`,
+        allDown: (count: number, written: string) =>
+            count === 1 ? "1 card face down" : `${written} cards face down`,
         ticket: (ticket: string, winner: string) => `ticket ${ticket}, ${winner}`,
     },
     plain: {

@@ -56,6 +56,7 @@ export const es: DrawsWords = {
         compare:
             "Todos los teléfonos y la pantalla grande muestran estas letras en este sorteo. Otras letras son otra historia.",
         waiting: "Sorteando…",
+        halted: "La comprobación terminó aquí",
         empty: "Desde que llegaste no se ha sorteado nada aquí. En cuanto se sortee, verás aquí cómo.",
         chance: "Quién añadió azar",
         house: "La casa",
@@ -67,7 +68,7 @@ export const es: DrawsWords = {
         attempt: (names) => `Primero no hubo respuesta de ${names}.`,
         would: (result) => `Habría salido ${result}.`,
         checks: "Lo que ha comprobado esta página",
-        unchecked: "este teléfono no lo vio",
+        unchecked: "este teléfono no lo ha comprobado",
         unseen: "Sorteado antes de que llegara este teléfono",
         before: "Sorteos anteriores",
     },
@@ -78,10 +79,12 @@ export const es: DrawsWords = {
         result: "Los números dan este resultado y ningún otro",
         decks: (count) => `Las otras ${count} barajas preparadas están completas`,
         cards: "Cada carta descubierta estaba donde se sorteó",
+        mine: "Tus propias cartas estaban donde se sortearon",
         shown: "La mesa muestra este resultado",
     },
     result: {
         cards: (count) => `${count} boca abajo`,
+        allDown: (count, written) => (count === 1 ? "1 carta boca abajo" : `${written} cartas boca abajo`),
         ticket: (ticket, winner) => `boleto ${ticket}, ${winner}`,
     },
     plain: {

@@ -57,6 +57,7 @@ export const fr: DrawsWords = {
         compare:
             "Tous les téléphones et le grand écran montrent ces lettres pour ce tirage. D’autres lettres, c’est une autre histoire.",
         waiting: "Tirage en cours…",
+        halted: "La vérification s’est arrêtée ici",
         empty: "Rien n’a été tiré ici depuis votre arrivée. Dès que ce sera le cas, vous verrez ici comment.",
         chance: "Qui a ajouté du hasard",
         house: "La maison",
@@ -68,7 +69,7 @@ export const fr: DrawsWords = {
         attempt: (names) => `D’abord, pas de réponse de ${names}.`,
         would: (result) => `Cela aurait été ${result}.`,
         checks: "Ce que cette page a vérifié",
-        unchecked: "ce téléphone ne l’a pas vu",
+        unchecked: "ce téléphone ne l’a pas vérifié",
         unseen: "Tiré avant l’arrivée de ce téléphone",
         before: "Tirages précédents",
     },
@@ -79,10 +80,12 @@ export const fr: DrawsWords = {
         result: "Les nombres donnent ce résultat et aucun autre",
         decks: (count) => `Les ${count} autres jeux préparés sont complets`,
         cards: "Chaque carte retournée se trouvait là où elle a été tirée",
+        mine: "Vos propres cartes se trouvaient là où elles ont été tirées",
         shown: "La table montre ce résultat",
     },
     result: {
         cards: (count) => `${count} face cachée`,
+        allDown: (count, written) => (count === 1 ? "1 carte face cachée" : `${written} cartes face cachée`),
         ticket: (ticket, winner) => `billet ${ticket}, ${winner}`,
     },
     plain: {
