@@ -264,7 +264,7 @@ def test_a_room_of_people_and_programs_checks_every_draw(
         expect(mark(guest)).to_have_text("Checking …")
         expect(mark(guest)).to_have_css("color", GREY)
         expect(guest.page.get_by_text("Waiting for 3 phones.")).to_be_visible()
-    expect(evening.screen.page.get_by_text("Waiting for the phone of Sid, Sue, and Sven")).to_be_visible()
+    expect(evening.screen.page.get_by_text("Waiting for the phones of Sid, Sue, and Sven")).to_be_visible()
     for one in slow:
         crowd.do(one.wake())
     evening.see(guests, "Checked by this page")

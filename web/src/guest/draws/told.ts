@@ -61,7 +61,8 @@ export function checksOf(draw: SeenDraw, device: Device): Check[] {
         if (hasOwnCards(draw, device)) checks.push([said.mine, true]);
     }
     checks.push([said.result, holds(7)]);
-    return isSeen ? [...checks, [said.shown, draw.shown]] : checks;
+    if (isSeen) checks.push([draw.asked.of === "ticket" ? said.given : said.shown, draw.shown]);
+    return checks;
 }
 
 /** Whether cards were dealt to us face down, and each was opened to us as the one that lay there. */

@@ -83,9 +83,10 @@ export const de: DrawsWords = {
         cards: "Jede aufgedeckte Karte lag, wo sie gezogen wurde",
         mine: "Deine eigenen Karten lagen, wo sie gezogen wurden",
         shown: "Der Tisch zeigt dies",
+        given: "Der Preis ging an dieses Los",
     },
     result: {
-        cards: (count) => `${count} verdeckt`,
+        cards: (count) => `${count}\u00a0verdeckt`,
         allDown: (count, written) => (count === 1 ? "1 Karte verdeckt" : `${written} Karten verdeckt`),
         ticket: (ticket, winner) => `Los ${ticket}, ${winner}`,
     },

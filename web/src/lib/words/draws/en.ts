@@ -82,9 +82,10 @@ export const en = {
         cards: "Each card that was turned up lay where it was drawn",
         mine: "Your own cards lay where they were drawn",
         shown: "The table shows this result",
+        given: "The prize went to this ticket",
     },
     result: {
-        cards: (count: string) => `${count} face down`,
+        cards: (count: string) => `${count}\u00a0face\u00a0down`,
         allDown: (count: number, written: string) =>
             count === 1 ? "1 card face down" : `${written} cards face down`,
         ticket: (ticket: string, winner: string) => `ticket ${ticket}, ${winner}`,

@@ -81,9 +81,10 @@ export const es: DrawsWords = {
         cards: "Cada carta descubierta estaba donde se sorteó",
         mine: "Tus propias cartas estaban donde se sortearon",
         shown: "La mesa muestra este resultado",
+        given: "El premio fue para este boleto",
     },
     result: {
-        cards: (count) => `${count} boca abajo`,
+        cards: (count) => `${count}\u00a0boca\u00a0abajo`,
         allDown: (count, written) => (count === 1 ? "1 carta boca abajo" : `${written} cartas boca abajo`),
         ticket: (ticket, winner) => `boleto ${ticket}, ${winner}`,
     },

@@ -82,9 +82,10 @@ export const fr: DrawsWords = {
         cards: "Chaque carte retournée se trouvait là où elle a été tirée",
         mine: "Vos propres cartes se trouvaient là où elles ont été tirées",
         shown: "La table montre ce résultat",
+        given: "Le lot est allé à ce billet",
     },
     result: {
-        cards: (count) => `${count} face cachée`,
+        cards: (count) => `${count}\u00a0face\u00a0cachée`,
         allDown: (count, written) => (count === 1 ? "1 carte face cachée" : `${written} cartes face cachée`),
         ticket: (ticket, winner) => `billet ${ticket}, ${winner}`,
     },

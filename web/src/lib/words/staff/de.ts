@@ -27,7 +27,9 @@ export const de: StaffWords = {
         draw: {
             devices: (count, written) => (count === 1 ? `${written} Gerät` : `${written} Geräte`),
             alone: "nur der Zufall des Hauses",
-            waits: (names) => `Warten auf das Telefon von ${names}`,
+            waitsFor: (name) => `Warten auf das Telefon von ${name}`,
+            waits: (names) => `Warten auf die Telefone von ${names}`,
+            waitsForMany: (count) => `Warten auf ${count} Telefone`,
             letters: (name) => `Buchstaben der letzten Ziehung: ${name}`,
         },
         reason: "Grund",

@@ -28,7 +28,9 @@ export const en = {
             devices: (count: number, written: string) =>
                 count === 1 ? `${written} device` : `${written} devices`,
             alone: "the house’s chance alone",
-            waits: (names: string) => `Waiting for the phone of ${names}`,
+            waitsFor: (name: string) => `Waiting for ${name}’s phone`,
+            waits: (names: string) => `Waiting for the phones of ${names}`,
+            waitsForMany: (count: string) => `Waiting for ${count} phones`,
             letters: (name: string) => `Letters of the last draw: ${name}`,
         },
         reason: "Reason",

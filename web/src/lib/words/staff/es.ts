@@ -27,7 +27,9 @@ export const es: StaffWords = {
         draw: {
             devices: (count, written) => (count === 1 ? `${written} aparato` : `${written} aparatos`),
             alone: "solo el azar de la casa",
-            waits: (names) => `Esperando el teléfono de ${names}`,
+            waitsFor: (name) => `Esperando el teléfono de ${name}`,
+            waits: (names) => `Esperando los teléfonos de ${names}`,
+            waitsForMany: (count) => `Esperando ${count} teléfonos`,
             letters: (name) => `Letras del último sorteo: ${name}`,
         },
         reason: "Motivo",

@@ -27,7 +27,9 @@ export const fr: StaffWords = {
         draw: {
             devices: (count, written) => (count === 1 ? `${written} appareil` : `${written} appareils`),
             alone: "le hasard de la maison seul",
-            waits: (names) => `En attente du téléphone de ${names}`,
+            waitsFor: (name) => `En attente du téléphone de ${name}`,
+            waits: (names) => `En attente des téléphones de ${names}`,
+            waitsForMany: (count) => `En attente de ${count} téléphones`,
             letters: (name) => `Lettres du dernier tirage : ${name}`,
         },
         reason: "Raison",
