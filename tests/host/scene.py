@@ -27,10 +27,10 @@ class AtOnce(Writer):
 
     def _start(self) -> None: ...
 
-    def put(self, entry: Entry) -> None:
+    def put(self, *entries: Entry) -> None:
         self._check_open()
-        self._store.append([entry])
-        self._on_durable([entry])
+        self._store.append([*entries])
+        self._on_durable([*entries])
 
     def drain(self) -> None: ...
 

@@ -102,8 +102,8 @@ class StepWriter(Writer):
         """Nobody writes by themselves: every step is planned."""
         self._commit: Iterator[str] = iter(())
 
-    def put(self, entry: Entry) -> None:
-        super().put(entry)
+    def put(self, *entries: Entry) -> None:
+        super().put(*entries)
         if self._planned is None:
             self._begin()
 

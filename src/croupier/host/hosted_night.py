@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections import OrderedDict, deque
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from hashlib import sha256
 from typing import Protocol
@@ -127,6 +128,8 @@ class HostedNight:
         self.on_taken_over: Callable[[], None] = lambda: None
         """Called when another host has the night, and nothing is done here any more."""
         self._pending: deque[Pending] = deque()
+        self._entries: list[Entry] = []
+        """What the writer is handed at the end of this turn of the loop."""
         self._unsure: list[Pending] = []
         """What a server may have kept or not, since it was last heard."""
         self._faulty: list[Command] = []
@@ -314,14 +317,25 @@ class HostedNight:
         changes, entry = pending.outcome.changes, self._entry(by, action, pending.outcome)
         self._tip = entry.tip
         self._pending.append(pending)
-        try:
-            self._writer.put(entry)
-        except StoreFailure:
-            return  # `_failed` is on its way
+        if not self._entries:
+            self.loop.call_soon(self._hand_over)
+        self._entries.append(entry)
         for table, _ in changes.tables:
             self._timers.set(table.id)
         if changes.night:
             self._timers.set("")
+
+    def _hand_over(self) -> None:
+        """Have the writer write what this turn of the loop has brought: it is woken once for all of it."""
+        entries, self._entries = self._entries, []
+        if entries:
+            with suppress(StoreFailure):  # `_failed` is on its way
+                self._writer.put(*entries)
+
+    def _drain(self) -> None:
+        """Wait until everything is durable."""
+        self._hand_over()
+        self._writer.drain()
 
     def _entry(self, by: Actor, action: str | None, outcome: Outcome) -> Entry:
         table = outcome.changes.tables[0][0] if outcome.changes.tables else None
@@ -388,7 +402,7 @@ class HostedNight:
         """The same at once; if that fails, the log will do."""
         save = self._vouched()
         try:
-            self._writer.drain()
+            self._drain()
             save()
         except StoreFailure as failure:
             _no_snapshot(failure)
@@ -417,6 +431,7 @@ class HostedNight:
             return
         log.error("%s", reason)
         lost, self._pending = self._pending, deque()
+        self._entries.clear()
         self.failure = FAILING
         self._timers.stop()
         self._answers.clear()
@@ -504,7 +519,7 @@ class HostedNight:
             return
         clock = self.clock
         try:
-            self._writer.drain()
+            self._drain()
         except StoreFailure:
             return  # `_failed` is on its way, and goes back to the log as well
         try:
@@ -547,6 +562,7 @@ class HostedNight:
         """The same beside the loop, for another host to go on; nothing new is done meanwhile."""
         self._end()
         save = None if self.failure else self._vouched()
+        self._hand_over()
         self.failure = self.failure or FAILING
 
         def finish() -> None:
@@ -565,6 +581,7 @@ class HostedNight:
         """Stop, and leave the log as it is: another host writes it."""
         self._end()
         self.failure = self.failure or FAILING
+        self._entries.clear()
         self._writer.abandon(StoreFailure("the night is another host's"))
         self.system.aside(self.store.close, _nothing, _nothing)
 

@@ -122,9 +122,9 @@ class MeteredWriter(Writer):
         """When the entries that are not durable were put, in order."""
         super().__init__(store, on_durable, on_failure)
 
-    def put(self, entry: Entry) -> None:
-        self._began.append(self._system.monotonic())
-        super().put(entry)
+    def put(self, *entries: Entry) -> None:
+        self._began += [self._system.monotonic()] * len(entries)
+        super().put(*entries)
 
     def _write(self) -> None:
         metrics, written, start = self._metrics, self._writing, self._system.monotonic()
