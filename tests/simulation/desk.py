@@ -80,9 +80,10 @@ def _redeem(host: "Organiser", session: Session) -> None:
 
 def _put_right(host: "Organiser", session: Session) -> None:
     """Correct or void a round that is over, or take an entry back."""
-    table = host.party.oracle.night.tables[host.table(session)]
-    options = [one for one in table.engine.options(DEALER) if one.do in PUT_RIGHT]
-    if options:
+    table = host.party.oracle.night.tables.get(host.table(session))  # None where it was taken down since
+    options = [] if table is None else table.engine.options(DEALER)
+    options = [one for one in options if one.do in PUT_RIGHT]
+    if table is not None and options:
         move = move_from(host.rng, DEALER, host.rng.choice(options))
         del move["by"]
         host.act("move", table=table.id, move=move)
