@@ -1,5 +1,6 @@
 """What a screen may look back at: how a table's last rounds came out, and everybody's evening."""
 
+import gc
 from typing import Any
 
 import pytest
@@ -127,3 +128,13 @@ def test_what_comes_back_from_prison_when_its_owner_leaves_is_their_last_result(
     last = party.night.state.round_results["Ann"][-1]
     assert (last.start, last.staked, last.result) == (90, 0, 5)
     assert party.balance("wallet/Ann") == 1000 - 5
+
+
+def test_what_is_remembered_of_a_table_is_not_looked_through_for_garbage() -> None:
+    party = Party(wheel())
+    party.sit("t1", Ann=100)
+    roulette(party, "t1", "17", Ann=("red", 10))
+    records = party.table().recent
+    assert len(records) > 3
+    gc.collect()  # tuples are let go when they are first looked at
+    assert not any(map(gc.is_tracked, [*records, *(one.events for one in records)]))

@@ -8,7 +8,7 @@ from croupier.games.due import NOTHING_HELD, Held
 from croupier.games.moves import snake
 
 
-class Event(msgspec.Struct, tag_field="event", tag=snake, frozen=True):
+class Event(msgspec.Struct, tag_field="event", tag=snake, frozen=True, gc=False):
     """Something that happened. `str(event)` tells it to people."""
 
     says: ClassVar[str] = ""

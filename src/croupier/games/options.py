@@ -30,7 +30,7 @@ BEYOND = 1000
 """How far a sample goes where there is no upper end."""
 
 
-class Domain(msgspec.Struct, frozen=True, tag_field="is", tag=str.lower, omit_defaults=True):
+class Domain(msgspec.Struct, frozen=True, tag_field="is", tag=str.lower, omit_defaults=True, gc=False):
     """The values that a field of a move may take."""
 
     def holds(self, value: object) -> bool:
@@ -256,7 +256,7 @@ class Text(Domain, frozen=True):
         return "by chance"[: self.most]
 
 
-class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A move that would be accepted now: `do`, and a domain for every field it needs."""
 
     do: str

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import signal
 import socket
 import sys
@@ -264,6 +265,8 @@ def run(settings: Settings, serving: Coroutine[Any, Any, None]) -> None:
         if game.warm_up is not None:
             game.warm_up()
     sys.setswitchinterval(TURN)
+    gc.collect()
+    gc.freeze()  # what the program is made of stays: looking through it for garbage would hold everybody up
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
         runner.run(serving)
 

@@ -321,7 +321,7 @@ class NightTable:
     def remember(self, seq: int, by: str, events: list[Event]) -> None:
         """Keep what happened, and drop what is long past."""
         rounds = self.state.rounds
-        self.recent.append(EventRecord(seq, self.state.version, rounds, intern(by), events))
+        self.recent.append(EventRecord(seq, self.state.version, rounds, intern(by), tuple(events)))
         if self.recent[0].round <= rounds - LOOK_BACK or len(self.recent) > MOST_RECORDS:
             kept = [record for record in self.recent if record.round > rounds - LOOK_BACK]
             kept = kept[-MOST_RECORDS // 2 :]

@@ -44,7 +44,7 @@ def rounds(night: Night, name: str, count: int) -> list[PastRound]:
 
 def _moves(table: NightTable, number: int, name: str) -> list[PastMove]:
     return [
-        PastMove(one.by, seen_then(table, number, one.events, name))
+        PastMove(one.by, seen_then(table, number, list(one.events), name))
         for one in table.recent
         if one.round == number
     ]

@@ -125,7 +125,7 @@ class Tables:
                 due=self.waiting(table),
                 ago=self._ago(table),
                 missed=[
-                    EventBatch(one.version, one.by, seen_then(table, one.round, one.events, name))
+                    EventBatch(one.version, one.by, seen_then(table, one.round, list(one.events), name))
                     for one in records
                 ],
                 steps=self._recent_steps(table),
