@@ -171,7 +171,8 @@ function begun(state: State, line: Begin, hash: string): State {
     const { night, table, game, wait, next, after, at } = line;
     if (state.night || line.prev !== NOTHING) throw new Wrong(2, "a record begins once");
     if (line.v !== VERSION) throw new Wrong(2, "this is a record of another scheme");
-    if (after.length && !canFollow(line)) throw new Wrong(2, "a record follows one other record of its table, or none");
+    if (after.length && !canFollow(line))
+        throw new Wrong(2, "a record follows one other record of its table, or none");
     return { ...state, night, table, game, wait, next, at, head: hash };
 }
 
