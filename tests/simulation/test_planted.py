@@ -313,8 +313,9 @@ def test_a_planted_bug_is_found(plant: Plant, monkeypatch: Patch) -> None:
             if PLANTED[plant] in broken:
                 raise Found
 
-    with monkeypatch.context() as patch, suppress(Found):
-        plant(patch)
+    with suppress(Found):
         for seed in SEEDS:
-            Simulation(seed, storm=STORM, listener=listen).run()
+            with monkeypatch.context() as patch:
+                plant(patch)
+                Simulation(seed, storm=STORM, listener=listen).run()
     assert PLANTED[plant] in broken
