@@ -10,7 +10,8 @@ import pytest
 from croupier.bank import Ledger, Posting
 from croupier.fairness import house
 from croupier.fairness.record import Record
-from croupier.games.due import Held
+from croupier.games.due import NOTHING_HELD, Held
+from croupier.games.events import Event
 from croupier.host import draws, hosted_night, recovery
 from croupier.host.auth import Auth, new_token
 from croupier.host.clocks import NightClock
@@ -113,7 +114,11 @@ def forget_what_was_answered(patch: Patch) -> None:
 
 
 def tell_everybody_what_was_dealt(patch: Patch) -> None:
-    patch.setattr(tables, "seen", lambda events, name: events)
+    def told(table: NightTable, number: int, events: list[Event], name: str | None) -> list[Event]:
+        cards = table.own_cards.get(number, NOTHING_HELD)
+        return [event.seen_by(getattr(event, "who", None), cards) for event in events]
+
+    patch.setattr(tables, "seen_then", told)
 
 
 def show_the_cards_of_a_neighbour(patch: Patch) -> None:
