@@ -46,6 +46,14 @@ def test_what_was_suggested_is_what_is_set_up(house: House) -> None:
     assert "Ann is already here" in host.refused("set_up", wish=WISH)
 
 
+def test_a_dealer_of_a_table_that_was_taken_down_hears_that_they_deal_everywhere(house: House) -> None:
+    host, dora = house.host(), house.guest()
+    dora.ask("claim", link=host.ask("appoint", name="Dora", at=["t1"])["link"])
+    dora.hear(lambda message: message["type"] == "you" and message["at"] == ["t1"])
+    host.ask("set_up", wish=WISH)
+    dora.hear(lambda message: message["type"] == "you" and "at" not in message)
+
+
 @pytest.mark.parametrize(
     "fields",
     [

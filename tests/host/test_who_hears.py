@@ -212,7 +212,7 @@ def test_after_a_failure_everybody_is_shown_everything_again(scene: Scene) -> No
         await settle()
         assert room.heard() == {
             "host": ["lobby"],
-            "dora": ["lobby"],
+            "dora": ["you", "lobby"],
             "bob": ["you", "lobby"],
             "ann": ["table", "you", "lobby"],
             "ann_too": ["you", "lobby"],

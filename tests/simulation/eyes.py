@@ -75,11 +75,11 @@ class Eyes:
             self._not_durable("an answer", seq)
 
     def _check_table(self, line: Line, message: Message) -> None:
-        table = self._oracle.night.tables.get(message["table"])
-        if table is None or message["version"] > table.state.version:
+        if message["version"] > self._oracle.versions[message["table"]]:
             self._not_durable(message["table"], message["version"])
             return
-        if table.state.version == message["version"]:
+        table = self._oracle.night.tables.get(message["table"])  # None where it was taken down since
+        if table is not None and table.state.version == message["version"]:
             self._look_for_cards(line.connection.seen_as, table, message)
 
     def _check_account(self, line: Line, text: bytes, message: Message) -> None:

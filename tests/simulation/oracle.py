@@ -51,6 +51,8 @@ class Oracle:
         """By roster and name of a device with memory, the number that it has given for it."""
         self.lines: list[tuple[str, str]] = []
         """The lines of all records, with the table of each."""
+        self.versions: Counter[str] = Counter()
+        """By table, the highest that it ever had, also before the night was set up anew."""
         self._half: bytes | None = None
         self._balances: Counter[str] = Counter()
 
@@ -67,6 +69,7 @@ class Oracle:
             self.night = Night.create(command, at=entry.at)
             self.projection = Projection(self.night)
             self.tip = entry.tip
+            self._note_versions()
             return
         self._check_follows(entry)
         self.tip = entry.tip
@@ -82,6 +85,7 @@ class Oracle:
         self._check_money(entry, done)
         self._note_action(entry, done.command)
         self._note_accounts(done)
+        self._note_versions()
 
     def know_key(self, secrets: dict[str, bytes]) -> None:
         """Know what lies face down as the host does: by the key beside the log, as long as it is there."""
@@ -137,6 +141,10 @@ class Oracle:
             if name in self.night.state.players:
                 shown = self.projection.you(Actor("guest", name))
                 self.accounts.setdefault(name, set()).add(without_time(shown))
+
+    def _note_versions(self) -> None:
+        for table in self.night.tables.values():
+            self.versions[table.id] = max(self.versions[table.id], table.state.version)
 
     # What was answered.
 

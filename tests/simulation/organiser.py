@@ -82,8 +82,10 @@ class Organiser(Phone):
                 continue
             elif table not in self.follows:
                 self.follow(table)
-            elif shown is not None and shown.options and shown.view["phase"] != "waiting":
-                self.act("move", table=table, move=choose(self.rng, shown.options, dealing=True))
+            elif shown is None or shown.view["phase"] == "waiting":
+                continue
+            elif options := self.party.going_on(shown.options):
+                self.act("move", table=table, move=choose(self.rng, options, dealing=True))
 
     def _close_the_night(self, session: Session) -> None:
         if session.night["phase"] == "open":

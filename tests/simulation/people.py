@@ -26,6 +26,8 @@ DEALT = {
 
 SELDOM = ("void", "no_throw", "no_spin", "finish", "blinds")
 """Moves that a dealer hardly ever makes."""
+BACK = ("void", "undo", "go_back")
+"""Moves after which a round takes longer than it would have."""
 
 LIKED = {"holdem": 4, "blackjack": 2}
 """Where people rather sit: where more is hidden."""
@@ -306,8 +308,8 @@ class Dealer(Phone):
             self.act("pause", table=table)
         elif chance < 0.02:
             self.act("hand_over", table=table, to=rng.choice(self.party.dealer_names))
-        else:
-            self.act("move", table=table, move=choose(rng, shown.options, dealing=True))
+        elif options := self.party.going_on(shown.options):
+            self.act("move", table=table, move=choose(rng, options, dealing=True))
 
 
 class Screen(Phone):

@@ -48,7 +48,7 @@ class Pictures:
         who = session.line.connection.who
         if who is not None:
             fresh: Message = decode(self._oracle.projection.you(who))
-            self._compare(phone, "you", session.you, fresh)
+            self._compare(phone, "you", dict.fromkeys(fresh) | session.you, fresh)
 
     def _check_night(self, phone: Phone, session: Session, at_rest: bool) -> None:
         fresh = self._lobby()

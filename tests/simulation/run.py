@@ -24,7 +24,7 @@ from tests.simulation.lines import Line
 from tests.simulation.machine import Machine
 from tests.simulation.oracle import Oracle
 from tests.simulation.organiser import Organiser
-from tests.simulation.people import Dealer, Guest, Screen, Stranger
+from tests.simulation.people import BACK, Dealer, Guest, Screen, Stranger
 from tests.simulation.phone import Message, Phone
 from tests.simulation.pictures import Pictures
 from tests.simulation.places import DEALERS, PACE, night_of
@@ -324,6 +324,10 @@ class Simulation:
     def is_awake(self, phone: Phone) -> bool:
         """Whether somebody does anything at all."""
         return not self.is_asleep and not (self.is_resting and isinstance(phone, Guest))
+
+    def going_on(self, options: list[Message]) -> list[Message]:
+        """What somebody who deals may choose from: after the storm, nothing that takes a round back."""
+        return options if self.is_stormy else [one for one in options if one["do"] not in BACK]
 
     def hand_on(self, name: str, answer: Message) -> None:
         """The host hands a link on to whom it is for."""

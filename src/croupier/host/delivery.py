@@ -30,7 +30,7 @@ UNHURRIED = ("joined",)
 MOST_UNHURRIED = 20
 """How many of these are told, the newest."""
 
-CHANGING_SHIFTS = (commands.Appoint, commands.HandOver, commands.Remove)
+CHANGING_SHIFTS = (commands.Appoint, commands.HandOver, commands.Remove, commands.SetUp)
 """Commands after which other people deal than before."""
 RecordedLine = tuple[str, str]
 """A new line: of a table's record, or the raffle's."""
@@ -78,7 +78,7 @@ class Delivery:
                 self._show_out(outcome)
         if any(one.outcome and isinstance(one.outcome.command, CHANGING_SHIFTS) for one in pending):
             self._show_shifts()  # as it is now: after everything that led to it
-        self._show_accounts(concerned)
+        self._show_accounts(Actor("guest", name) for name in concerned)
         self._connections.outbox.flush()
 
     def _remember(self, changes: Changes) -> None:
@@ -135,12 +135,12 @@ class Delivery:
                 is_dealer = DEALER in own and table is not None and projection.is_dealer_at(table, who)
                 connection.post(own[DEALER] if is_dealer else update)
 
-    def _show_accounts(self, names: Iterable[str]) -> None:
+    def _show_accounts(self, people: Iterable[Actor]) -> None:
         posts: list[tuple[Connection, bytes]] = []
-        for name in names:
-            phones = self._connections.by_name.get(f"guest/{name}")
+        for who in people:
+            phones = self._connections.by_name.get(str(who))
             if phones:
-                account = frame(self._hosted.projection.you(Actor("guest", name)))
+                account = frame(self._hosted.projection.you(who))
                 posts += [(connection, account) for connection in phones]
         if posts:
             self._show(posts)
@@ -259,8 +259,8 @@ class Delivery:
                 connection.send(projection.table(table, connection.seen_as))
         for table_id in (*self._hosted.night.tables, RAFFLE):
             self._show_record(table_id)
-        everybody = [connection.who for connection in self._connections.all]
-        self._show_accounts(dict.fromkeys(who.name for who in everybody if who is not None))
+        everybody = dict.fromkeys(connection.who for connection in self._connections.all)
+        self._show_accounts(who for who in everybody if who is not None and who.role in ("guest", "dealer"))
         self._show_lobby()
         self._connections.outbox.flush()
 
