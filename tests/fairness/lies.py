@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 from unittest.mock import patch
 
-from croupier.fairness.decks import cards_of
+from croupier.fairness.decks import cards_of, lay
 from croupier.fairness.hashing import canonical, guest_pledge, house_pledge, line_hash
 from croupier.fairness.lines import Asked, CardsAsked, DiceAsked, PocketAsked, TicketAsked, write
 from croupier.fairness.lists import listed_candidates
@@ -546,6 +546,45 @@ def twice_a_candidate() -> Scene:
     told(scene, "roster", 1, setting("candidates", to=listed.hash))
     scene.draw(PocketAsked("single_zero"))
     scene.texts = [write(listed), *(text for text in scene.texts if '"kind":"list"' not in text)]
+    return scene
+
+
+def same_card_twice() -> Scene:
+    """Somebody's two cards that lie face down are the same one."""
+    scene = Scene("t6", "blackjack")
+    scene.house.false = {0: ACES}
+    scene.lay(1, 1)
+    scene.draw(CardsAsked(1, [("Ann", 0), ("Ann", 0)]))
+    scene.texts += scene.mine
+    return scene
+
+
+def chosen_of_forty() -> Scene:
+    """Everybody counts who could, and the roster says that they were chosen."""
+    names = [f"Guest {at}" for at in range(40)]
+    listed = listed_candidates(NIGHT, "t9", [(name, "guest") for name in names])
+    scene = Scene("t9", "roulette", names)
+    told(scene, "roster", 1, setting("candidates", to=listed.hash))
+    scene.draw(PocketAsked("single_zero"))
+    scene.texts.insert(0, write(listed))
+    return scene
+
+
+def card_of_no_deck() -> Scene:
+    """A record that begins in the middle, and somebody's own card of a deck that comes after the last one."""
+    scene = dealt(1)
+    mine = json.loads(scene.mine[0]) | {"deck": 2}
+    scene.texts = [*scene.texts[1:], canonical(mine)]
+    return scene
+
+
+def lacks_no_card() -> Scene:
+    """A record that begins in the middle, with a whole shoe that is said to lack what is no card."""
+    scene, seed = Scene("t6", "blackjack"), bytes(32)
+    root = lay(seed, NIGHT, "t6", 1, 0, WHOLE).root.hex()
+    forge(scene, "deck", deck=1, decks=1, without=["Zz"], roots=[root])
+    forge(scene, "shut", deck=1, seed=seed.hex())
+    scene.texts = scene.texts[1:]
     return scene
 
 

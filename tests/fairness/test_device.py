@@ -11,6 +11,7 @@ from croupier.fairness.hashing import guest_pledge
 from croupier.fairness.house import House
 from croupier.fairness.lines import ZEROS, CardsAsked, DiceAsked, PocketAsked
 from croupier.fairness.memory import Memory
+from tests.fairness.lies import ACES
 from tests.fairness.room import Phone, Room, all_of, room
 from tests.fairness.scenes import NIGHT, night_key
 
@@ -371,6 +372,23 @@ def dealt(*names: str) -> Room:
     return here
 
 
+def test_no_card_of_its_own_comes_more_often_than_there_are_decks() -> None:
+    """Neither of two of its own, nor one that all see afterwards."""
+    for own in (2, 1):
+        here = Room("t6", "blackjack")
+        ann = Phone("Ann")
+        here.enter(ann)
+        here.house.false = {0: ACES}
+        here.tell_all(here.house.lay(1, 1, [], here.at()))
+        here.throw(CardsAsked(1, [("Ann", 0)] * own))
+        if own == 1:
+            assert ann.found() == ["counted"]
+            here.ask(CardsAsked(1, [("board", 1)]))
+            here.finish()
+        (wrong,) = [finding for finding in ann.device.findings if finding.kind == "wrong"]
+        assert wrong.step == 8
+
+
 def test_its_own_cards_are_checked_and_kept() -> None:
     here = dealt("Ann", "Bob")
     ann, bob = here.phones
@@ -440,6 +458,15 @@ def test_an_unknown_owed_number_is_never_given() -> None:
         here.hear(phone, phone.device.receive(claims))
         here.hear(phone, phone.device.receive(claims))
     assert said(here, "share") == []
+
+
+@pytest.mark.parametrize("said", [{"n": -1}, {"wait": -1}, {"n": 2}, {"next": "ab" * 32}, {"chain": "t2"}])
+def test_a_draw_that_cannot_be_under_way_is_found(said: dict[str, object]) -> None:
+    here = room("Ann")
+    here.ask(THROW)
+    bob = Phone("Bob")
+    assert bob.device.receive(here.said("Bob") | said) == []
+    assert bob.found() == ["wrong"]
 
 
 @pytest.mark.parametrize("said", [{"root": 4}, {"root": -1}, {"root": None}, {"line": "{}"}])

@@ -236,6 +236,7 @@ CROWDS: dict[str, Case] = {
         "other than",
         lies.relisted(lies.unstaked_crowd, setting("items", 0, 1, to="x")),
     ),
+    "all of forty chosen": (3, "nobody is chosen", lies.chosen_of_forty),
     "other candidates": (
         7,
         "list of candidates",
@@ -299,6 +300,20 @@ def test_two_stories_are_found_by_comparing(kind: str) -> None:
     assert found.common > 1
     after = [text for text in forked if text not in mine]
     assert compare(mine, after).fault is not None, "both have the same attempts, and no line in common"
+
+
+def test_a_shoe_that_lacks_what_is_no_card_is_not_whole() -> None:
+    fault = check(lies.lacks_no_card().texts).fault
+    assert fault is not None
+    assert (fault.step, fault.line) == (10, 2)
+
+
+@pytest.mark.parametrize("own", [lies.same_card_twice, lies.card_of_no_deck])
+def test_an_own_card_that_cannot_be_is_found(own: Lie) -> None:
+    texts = own().texts
+    fault = check(texts).fault
+    assert fault is not None
+    assert (fault.step, fault.line) == refused(texts) == (8, len(texts))
 
 
 def test_copies_of_different_tables_have_nothing_in_common() -> None:

@@ -17,6 +17,7 @@ from croupier.fairness.lines import (
     Line,
     Listed,
     Mine,
+    Opening,
     Roster,
     Shut,
     Void,
@@ -187,6 +188,7 @@ class _Chain:
         self._attempts: list[Attempt] = []
         self._decks: dict[int, DeckState] = {}
         self._orders: dict[int, list[str]] = {}
+        self._own: dict[int, dict[int, Opening]] = {}
         self._note(line, None)
 
     def take(self, text: str, line: ChainLine) -> None:
@@ -205,13 +207,15 @@ class _Chain:
     def own_card(self, line: Mine) -> None:
         """Check a card that is in this copy alone (step 8)."""
         state = self._decks.get(line.deck)
-        if state is None and self.report.begins_in_the_middle:
+        own = self._own.setdefault(line.deck, {})
+        own[line.leaf] = line.card
+        if state is None and self.record.is_before(line.deck):
             self.report.unchecked_cards += 1
             return
         dealt = state.dealt.get(line.leaf) if state else None
         if state is None or state.root is None or dealt is None or dealt.up:
             raise Wrong(8, f"leaf {line.leaf} of deck {line.deck} was not dealt face down")
-        state.check_openings(self.record.place(line.deck), state.root, {line.leaf: line.card})
+        state.check_openings(self.record.place(line.deck), state.root, own)
         self.report.own_cards += 1
 
     def reported(self) -> TableReport:

@@ -86,7 +86,10 @@ class DeckState(msgspec.Struct):
         without = [card for card in self.without if isinstance(card, str)]
         if len(without) < len(self.without):
             raise Wrong(10, f"deck {place.deck} was laid without a card that has not been shown yet")
-        return lay(seed, place.night, place.chain, place.deck, number, cards_of(self.decks, without))
+        cards = cards_of(self.decks, without)
+        if len(cards) != self.size:
+            raise Wrong(10, f"deck {place.deck} was laid without a card that it never had")
+        return lay(seed, place.night, place.chain, place.deck, number, cards)
 
     def check_openings(self, place: Place, root: int, openings: Mapping[int, Opening]) -> None:
         """That cards lie on these leaves, none more often than there are decks (step 8)."""

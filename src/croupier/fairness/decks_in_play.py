@@ -45,15 +45,19 @@ class DecksInPlay(msgspec.Struct, kw_only=True):
         """Where a deck of this chain stands."""
         return Place(self.night, self.table, deck)
 
+    def is_before(self, deck: int) -> bool:
+        """Whether a deck was laid before anything that is known of the chain."""
+        return not self.whole and (not self.decks_from or deck < self.decks_from)
+
     def _known(self, deck: int, step: int) -> DeckState | None:
         """A deck that is named in a line; none if it was laid before anything that is known."""
         state = self.decks.get(deck)
-        if state is None and (self.whole or (self.decks_from and deck >= self.decks_from)):
+        if state is None and not self.is_before(deck):
             raise Wrong(step, f"deck {deck} is not in play")
         return state
 
     def _lay(self, line: Deck) -> None:
-        if line.deck != self.deck + 1 and (self.whole or line.deck <= self.deck):
+        if line.deck != self.deck + 1 and (self.whole or self.deck):
             raise Wrong(2, f"the deck after deck {self.deck} has the number {line.deck}")
         if len(line.roots) not in (1, HAND_DECKS) or len(set(line.roots)) < len(line.roots):
             raise Wrong(2, f"a deck has 1 root, or {HAND_DECKS} different ones")

@@ -8,7 +8,7 @@ import msgspec
 from croupier.fairness import findings
 from croupier.fairness.findings import Finding, Part
 from croupier.fairness.hashing import guest_pledge
-from croupier.fairness.lines import Draw, Failed, Listed, Role, Roster, Stake, Wrong
+from croupier.fairness.lines import Draw, Failed, Listed, Opening, Role, Roster, Show, Stake, Wrong
 from croupier.fairness.lists import Choice, added_up, candidates_of, stakes_of, stakes_root
 from croupier.fairness.memory import CardSaid, Followed
 from croupier.fairness.record import Owed
@@ -89,6 +89,9 @@ class Following:
         waiting, self.session.cards = self.session.cards, []
         for said in waiting:
             self.card(said)
+        if isinstance(line, Draw | Show):
+            for deck, own in self.followed.cards.items():
+                self._check_cards(deck, own)
         return not self.followed.broken
 
     def card(self, said: CardSaid) -> None:
@@ -98,14 +101,24 @@ class Following:
         if state is None or dealt is None or state.root is None:
             self.session.cards.append(said)
             return
+        if dealt.up or dealt.owner not in ("", self._owner.name):
+            words = f"leaf {said.leaf} of deck {said.deck} was dealt to somebody else"
+            self._stop_for(Wrong(8, words))
+            return
+        own = self.followed.cards.get(said.deck, {}) | {said.leaf: said.card}
+        if self._check_cards(said.deck, own):
+            self.followed.cards[said.deck] = own
+
+    def _check_cards(self, deck: int, own: dict[int, Opening]) -> bool:
+        """That the owner's cards lie where they were dealt, and that none comes more often than it can."""
+        state = self.record.decks.get(deck)
         try:
-            if dealt.up or dealt.owner not in ("", self._owner.name):
-                raise Wrong(8, f"leaf {said.leaf} of deck {said.deck} was dealt to somebody else")
-            state.check_openings(self.record.place(said.deck), state.root, {said.leaf: said.card})
+            if state is not None and state.root is not None:
+                state.check_openings(self.record.place(deck), state.root, own)
         except Wrong as error:
             self._stop_for(error)
-            return
-        self.followed.cards.setdefault(said.deck, {})[said.leaf] = said.card
+            return False
+        return True
 
     def listed(self, hashed: str, items: object, shown: Shown | None) -> None:
         """Check a list that was asked for: candidates, or stakes among which the owner's have to be."""

@@ -75,11 +75,11 @@ class Opening(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_field
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     """What was drawn: dice, a pocket, a ticket and its winner, or leaves with the cards that lie face up."""
 
-    dice: list[int] | None = None
+    dice: list[Whole] | None = None
     pocket: str | None = None
-    ticket: int | None = None
+    ticket: Whole | None = None
     winner: str | None = None
-    leaves: list[int] | None = None
+    leaves: list[Whole] | None = None
     cards: list[Opening | None] | None = None
 
 
@@ -204,7 +204,7 @@ class Listed(msgspec.Struct, frozen=True, tag_field="kind", tag="list", kw_only=
     table: str
     of: Literal["stakes", "candidates"]
     hash: Hex
-    items: list[list[str | int]]
+    items: list[list[str | Whole]]
 
 
 ChainLine = Begin | Deck | Roster | Draw | Failed | Late | Show | Shut | Void | End

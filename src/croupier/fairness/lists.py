@@ -97,6 +97,8 @@ class Choice(msgspec.Struct, frozen=True):
     def check(self, candidates: Iterable[Candidate], counting: Sequence[Candidate]) -> None:
         """That those who count are the ones whom the key chooses (step 3)."""
         names = [name for name, _ in candidates]
+        if len(names) <= MOST_DEVICES:
+            raise Wrong(3, "everybody who could count does, and nobody is chosen")
         if len(set(names)) < len(names) or not self.barred.isdisjoint(names):
             raise Wrong(3, "somebody is a candidate twice, or while left out")
         if self.is_known and chosen(candidates, self.key) != list(counting):

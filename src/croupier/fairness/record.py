@@ -343,7 +343,7 @@ class Record(DecksInPlay, kw_only=True):
             closed = [number for number, state in self.decks.items() if state.must_be_opened]
             if closed:
                 raise Wrong(11, f"deck {closed[0]} was not opened in the end")
-        self.ended = line.reason
+        self.ended = line.reason or "for no reason"
 
 
 def _can_follow(line: Begin) -> bool:
