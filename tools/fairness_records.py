@@ -1,20 +1,35 @@
 """`python -m tools.fairness_records`: records of honest and lying houses, for the pages' own checker.
 
 They go to `web/src/lib/fairness/records.json`. The liar changes a line of an honest record and chains
-what follows anew; the step is the one at which the house's own code finds it.
+what follows anew; the steps are those at which the house's own code finds it, in a record that is known
+from its first line on, and in one that is joined right before the lie.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
 
+from croupier.fairness.decks import LaidDeck
+from croupier.fairness.findings import Finding
+from croupier.fairness.following import Following, Owner
 from croupier.fairness.hashing import canonical, guest_pledge, line_hash
 from croupier.fairness.house import House, NightKey, Present
-from croupier.fairness.lines import Asked, CardsAsked, DiceAsked, PocketAsked, Stake, TicketAsked, Wrong
+from croupier.fairness.lines import (
+    MOST_NUMBER,
+    Asked,
+    CardsAsked,
+    DiceAsked,
+    Opening,
+    PocketAsked,
+    Stake,
+    TicketAsked,
+    Wrong,
+)
+from croupier.fairness.memory import CardSaid, DeckSaid, Followed, RecordSaid, joined
 from croupier.fairness.record import Record
 
 FILE = Path(__file__).parents[1] / "web/src/lib/fairness/records.json"
@@ -27,6 +42,9 @@ OF_EACH_KIND = 2
 """Lies of each story about a kind of line that are found at a step: the rest are found in the same ways."""
 
 Story = list[str]
+Tell = Callable[[], Story]
+Lie = tuple[int, list[str], int, int]
+"""Where it begins, its lines, and the steps that find the last of them; 0 where a newcomer cannot."""
 
 
 class Teller:
@@ -149,6 +167,7 @@ def raffle() -> Story:
     """Prizes, the last one by the house alone."""
     told = Teller("raffle", "raffle", 5000)
     told.draw(TicketAsked("A mug", [("Ann", 3), ("Ben", 1), ("Cem", 7)]))
+    told.draw(TicketAsked("All but one", [("Ann", 1), ("Ben", MOST_NUMBER - 1)]))
     told.draw(TicketAsked("A cake", [("Ann", 3), ("Ben", 1)]), names=[])
     return told.lines
 
@@ -169,16 +188,29 @@ def crowd() -> Story:
     return told.lines
 
 
-STORIES = {told.__name__: told for told in (roulette, dice, holdem, blackjack, raffle, restored, crowd)}
+def names() -> Story:
+    """Guests who are called like what every object of JavaScript has."""
+    told = Teller("t7", "unders_overs")
+    guests = ["__proto__", "constructor", "toString", "ｆｕｌｌ", "𝔄dam"]
+    told.draw(DiceAsked(2), [("__proto__", "constructor", 5)], missing=["constructor"], names=guests)
+    told.draw(DiceAsked(2), missing=["__proto__", "toString"], names=guests[::2])
+    told.late("constructor", 1)
+    told.draw(DiceAsked(1), names=guests)
+    return told.lines
 
 
-def lies(story: Story) -> Iterator[tuple[int, list[str], int]]:
-    """Lines that stand in place of those from one on, and the step at which the last of them is found."""
+STORIES: dict[str, Tell] = {
+    told.__name__: told for told in (roulette, dice, holdem, blackjack, raffle, restored, crowd, names)
+}
+
+
+def lies(story: Story) -> Iterator[Lie]:
+    """Lines that stand in place of those from one on, and the steps at which the last of them is found."""
     for nth in range(len(story)):
         for told in (*changed(story, nth), *moved(story, nth)):
             if (found := first_wrong(story[:nth], told)) is not None:
                 count, step = found
-                yield nth, told[:count], step
+                yield nth, told[:count], step, met(story[:nth], told[:count])
 
 
 def changed(story: Story, nth: int) -> Iterator[Story]:
@@ -249,8 +281,11 @@ def another(value: Any) -> Any:
 
 def first_wrong(before: Story, told: Story) -> tuple[int, int] | None:
     """How many lines are told until one is wrong, and the step; None where nobody could tell."""
-    record: Record | None = None
-    for count, text in enumerate([*before, *told], start=1 - len(before)):
+    return wrong_after(known(before) if before else None, told)
+
+
+def wrong_after(record: Record | None, told: Story) -> tuple[int, int] | None:
+    for count, text in enumerate(told, start=1):
         try:
             if record is None:
                 record = Record.begun(text)
@@ -261,15 +296,187 @@ def first_wrong(before: Story, told: Story) -> tuple[int, int] | None:
     return None
 
 
-def of_each_kind(story: Story) -> Iterator[tuple[int, list[str], int]]:
+def known(lines: Story) -> Record:
+    """A record from its first line on."""
+    record = Record.begun(lines[0])
+    for text in lines[1:]:
+        record.add(text)
+    return record
+
+
+def met(before: Story, told: Story) -> int:
+    """At which step somebody finds it who has joined right before it; 0 if at none."""
+    if not before:
+        return 0
+    found = wrong_after(newcomer(before), told)
+    return found[1] if found else 0
+
+
+def newcomer(lines: Story) -> Record:
+    """A record as somebody knows it who joins after these lines, as the house says where it stands."""
+    record = known(lines)
+    of = {kind: [text for text in lines if f'"kind":"{kind}"' in text] for kind in ("roster", "deck")}
+    state = record.decks.get(record.deck)
+    said = RecordSaid(
+        night=record.night,
+        table=record.table,
+        chain=record.table,
+        head=record.head,
+        n=record.n,
+        next=record.next,
+        wait=record.wait,
+        owed=[],
+        under_way=of["roster"][-1] if record.under_way else None,
+        deck=DeckSaid(of["deck"][-1], state.root, list(state.dealt)) if state else None,
+    )
+    return joined(said, "")
+
+
+def of_each_kind(story: Story) -> Iterator[Lie]:
     """The shortest lies about each kind of line that are found at each step."""
-    kinds = defaultdict[tuple[str, int], list[tuple[int, list[str], int]]](list)
-    for nth, told, step in lies(story):
-        kinds[msgspec.json.decode(story[nth])["kind"], step].append((nth, told, step))
+    kinds = defaultdict[tuple[str, int], list[Lie]](list)
+    for lie in lies(story):
+        nth, _, step, _ = lie
+        kinds[msgspec.json.decode(story[nth])["kind"], step].append(lie)
     for found in kinds.values():
         yield from sorted(found, key=lambda lie: sum(map(len, lie[1])))[
             :: max(1, len(found) // OF_EACH_KIND)
         ][:OF_EACH_KIND]
+
+
+BEGIN = {"v": "CN-DEAL-3", "game": "", "wait": 0, "next": "ab" * 32, "after": []}
+
+
+def subtle() -> Iterator[tuple[str, int, list[str], int, int]]:
+    """Lies that a reader of another language may take for something else, each about one line of a story."""
+    changes: list[tuple[Tell, int, dict[str, Any]]] = [
+        (raffle, 1, {"for": tickets(MOST_NUMBER, 1)}),
+        (raffle, 1, {"for": tickets()}),
+        (roulette, 1, {"for": {"of": "pocket", "wheel": ["single_zero"]}}),
+        (roulette, 1, {"for": {"of": "pocket", "wheel": "constructor"}}),
+        (dice, 1, {"for": {"of": "dice", "count": 5}}),
+        (dice, 1, {"for": {"of": "dice", "count": 0}}),
+        (roulette, 2, {"result": []}),
+        (roulette, 2, {"result": {}}),
+        (roulette, 2, {"result": {"dice": [-1]}}),
+        (roulette, 2, {"result": {"ticket": MOST_NUMBER + 1}}),
+        (roulette, 2, {"spare": None}),
+        (roulette, 2, {"spare": []}),
+        (roulette, 2, {"constructor": 1}),
+        (roulette, 2, {"__proto__": {}}),
+        (roulette, 2, BEGIN | {"kind": "begin"}),
+        (roulette, 5, BEGIN | {"kind": "begin"}),
+        (roulette, 3, BEGIN | {"kind": "begin"}),
+        (roulette, 1, {"kind": "late", "n": 1, "name": "Ann", "share": "ab" * 32}),
+        (roulette, 1, {"kind": "late", "n": 2, "name": "Ann", "share": "ab" * 32}),
+        (roulette, 3, {"kind": "end", "reason": ""}),
+        (holdem, 1, {"deck": 2}),
+        (holdem, 1, {"roots": []}),
+        (blackjack, 4, {"deck": 3}),
+    ]
+    for tell, nth, change in changes:
+        story = tell()
+        line = msgspec.json.decode(story[nth])
+        form = FORMS.get(change.get("kind", ""), line)
+        told = chained(story, nth, [{name: line[name] for name in form if name in line} | change])
+        yield from told_in(tell, nth, told)
+    for tell, nth, right, wrong in (
+        (roulette, 1, "Ann", "\\ud800"),
+        (roulette, 1, '"n":1', '"n":1.0'),
+        (roulette, 1, '"n":1', '"n":1e0'),
+        (roulette, 1, '"n":1', '"n":1,"n":1'),
+        (roulette, 1, '"Ann"', '"\\u0041nn"'),
+        (raffle, 1, '["Ann",3]', '["Ann",-0]'),
+        (raffle, 1, '["Ann",3]', '["Ann",9007199254740993]'),
+    ):
+        story = tell()
+        yield from told_in(tell, nth, [story[nth].replace(right, wrong), *story[nth + 1 :]])
+
+
+FORMS = dict.fromkeys(("begin", "late", "end"), ("night", "table", "prev", "at"))
+
+
+def tickets(*counts: int) -> dict[str, Any]:
+    return {"of": "ticket", "prize": "A mug", "tickets": [["Ann", count] for count in counts]}
+
+
+def told_in(tell: Tell, nth: int, told: Story) -> Iterator[tuple[str, int, list[str], int, int]]:
+    found = first_wrong(tell()[:nth], told)
+    assert found is not None, (tell.__name__, nth)
+    count, step = found
+    yield tell.__name__, nth, told[:count], step, met(tell()[:nth], told[:count])
+
+
+class Forgetful(Teller):
+    """Who was missing counts again as soon as the house likes."""
+
+    def attempt(self, missing: str, names: Sequence[str]) -> None:
+        record = self.house.record
+        if record.again is None:
+            self.says(*self.house.roster(DiceAsked(2), [], self.present(names), self.at))
+        else:
+            self.says(*self.house.again([], self.present(names), self.at))
+        shares = {name: self.share(name, record.n) for name in names if name != missing}
+        self.at += 1000
+        self.says(self.house.failed(shares, self.at))
+        self.late(missing, record.n)
+        record.waited_for.clear()
+
+
+def back_again() -> Story:
+    """Ann is missing, and counts again in the fourth attempt at the same draw, no longer left out."""
+    told = Forgetful("t8", "unders_overs")
+    told.attempt("Ann", ("Ann", "Ben", "Cem", "Zoë"))
+    told.attempt("Ben", ("Ben", "Cem", "Zoë"))
+    told.attempt("Cem", ("Cem", "Zoë"))
+    told.says(*told.house.again([], told.present(("Ann", "Zoë")), told.at))
+    return told.lines
+
+
+class Cheat(House):
+    """All cards of a deck are aces of spades."""
+
+    def _laid(self, deck: int, root: int, prev: str, *_: Any) -> LaidDeck:
+        seed = KEY.deck_seed(NIGHT, self.record.table, deck, root, prev)
+        return LaidDeck(seed, NIGHT, self.record.table, deck, root, ("As",) * 52)
+
+
+Own = dict[str, Any]
+"""Lines, cards that are opened to somebody alone, and more lines: the step that finds one of them wrong."""
+
+
+def own_cards() -> Iterator[Own]:
+    """Cards that lie face down, as their owners are shown them, and as they may not be."""
+    for house, name, places in (
+        (House, "Ann", [0, 1]),
+        (House, "Ben", [0]),
+        (House, "Ann", [2]),
+        (Cheat, "Ann", [0]),
+        (Cheat, "Ann", [0, 1]),
+    ):
+        told = Teller("t9", "holdem")
+        told.house = house(told.house.record, KEY)
+        told.says(told.house.lay(1, 1, [], told.at))
+        deal: list[tuple[str, Literal[0, 1]]] = [("Ann", 0), ("Ann", 0), ("Ann", 1)]
+        told.draw(CardsAsked(1, deal[: max(2, *(place + 1 for place in places))]), names=[])
+        leaves = [*told.house.record.decks[1].dealt]
+        cards = [(1, leaves[place], told.house.card(leaves[place])) for place in places]
+        before = [*told.lines]
+        told.draw(CardsAsked(1, [("board", 1)]), names=[])
+        yield shown(name, before, cards, told.lines[len(before) :])
+
+
+def shown(name: str, lines: Story, cards: Sequence[tuple[int, int, Opening]], then: Story) -> Own:
+    found: list[Finding] = []
+    followed = Followed(known(lines), [])
+    following = Following(Owner(name, "guest", lambda: bytes(32), is_thorough=False), followed, found)
+    for deck, leaf, card in cards:
+        following.card(CardSaid("t9", deck, leaf, card))
+    for text in then:
+        if not followed.broken:
+            following.take(text)
+    step = max((one.step for one in found), default=0)
+    return {"name": name, "lines": lines, "cards": cards, "then": then, "step": step}
 
 
 def written() -> str:
@@ -281,8 +488,23 @@ def written() -> str:
         if name != crowd.__name__
         for lie in of_each_kind(story)
     ]
+    told += [canonical(lie) for lie in subtle()]
+    forgetful = back_again()
+    whole, came = first_wrong([], forgetful), met(forgetful[:-1], forgetful[-1:])
+    assert whole == (len(forgetful), 3)
+    stories[back_again.__name__] = forgetful[:-1]
+    told.append(canonical([back_again.__name__, len(forgetful) - 1, forgetful[-1:], 3, came]))
     honest = ",\n".join(f"{canonical(name)}: {canonical(story)}" for name, story in stories.items())
-    return '{"honest": {\n' + honest + '\n},\n"lying": [\n' + ",\n".join(told) + "\n]}\n"
+    own = ",\n".join(map(canonical, own_cards()))
+    return (
+        '{"honest": {\n'
+        + honest
+        + '\n},\n"lying": [\n'
+        + ",\n".join(told)
+        + '\n],\n"own": [\n'
+        + own
+        + "\n]}\n"
+    )
 
 
 if __name__ == "__main__":

@@ -1,12 +1,14 @@
 /** A table's record as this page follows it: from the last line that it knows to the one that has just come. */
 
 import type { LinesReply, Opening, RecordHead } from "../types/night";
-import { H, lineHash, toHex } from "./hashing";
+import { H, toHex } from "./hashing";
 import type { Broken, Known } from "./kept";
-import { read, Wrong, type DeckLine, type Roster } from "./lines";
-import { add, NOTHING, openedToUs, takenUp, unknown, withDeck, type State, type Taken } from "./record";
+import { read, Wrong } from "./lines";
+import { add, joined, NOTHING, openedTo, takenUp, unknown, type State, type Taken } from "./record";
 
 export interface Follower {
+    /** By what name cards are ours. */
+    me(): string;
     /** The lines of a chain after one; null where nothing was answered. */
     lines(chain: string, after: string): Promise<LinesReply | null>;
     /** A line was taken in, as it was told or, of those that were missed, later. */
@@ -47,8 +49,9 @@ export class Chain {
         if (known?.state.night === news.night)
             ({ state: this.state, broken: this.broken, past: this.past } = known);
         if (this.broken) return;
-        if (this.past.includes(news.chain)) return this.breakOff("rolled_back");
-        if (!this.state || this.state.night !== news.night) this.takeUp(news);
+        if (this.past.includes(news.chain) || (this.state && this.state.night !== news.night))
+            return this.breakOff("rolled_back");
+        if (!this.state) this.takeUp(news);
         else if (this.state.table !== news.chain || this.state.head !== news.head) await this.catchUp(news);
         for (const [deck, leaf, opening] of news.cards) this.card(deck, leaf, opening);
         if (!this.waiting) this.follower.arrived();
@@ -72,7 +75,7 @@ export class Chain {
         this.inTurn(() => {
             const { state } = this;
             if (!state?.decks[deck]?.gone.includes(leaf)) this.undealt.push([deck, leaf, opening]);
-            else this.check(() => this.take(openedToUs(state, deck, leaf, opening)));
+            else this.check(() => this.take(openedTo(this.follower.me(), state, deck, leaf, opening)));
         });
     }
 
@@ -104,21 +107,16 @@ export class Chain {
     private takeUp(news: RecordHead): void {
         const { night, chain: table, head, n, next, wait } = news;
         let state = takenUp({ night, table, head, n, next, wait });
-        this.check(() => {
-            if (news.deck) state = withDeck(state, read(news.deck.line) as DeckLine, news.deck);
-            if (news.under_way) {
-                const underWay = { hash: lineHash(news.under_way), roster: read(news.under_way) as Roster };
-                state = { ...state, underWay };
-            }
-        });
+        this.check(() => (state = joined(news)));
         this.take(state);
     }
 
     private isNext(text: string): boolean {
         const { state } = this;
         if (!state?.ended) return text.includes(`"prev":"${state!.head}"`);
-        const { table, after } = JSON.parse(text) as { table: string; after?: readonly string[] };
-        return table !== state.table && after?.[0] === state.table && after[1] === state.head;
+        const line = read(text);
+        const [chain, head] = line.kind === "begin" ? line.after : [];
+        return line.night === state.night && chain === state.table && head === state.head;
     }
 
     /** Whether it stands where another line stood. */
@@ -171,12 +169,19 @@ export class Chain {
                 : this.follower.lines(table, head));
             if (!found) return false;
             if (!found.found) return this.isGone(news);
-            for (const text of found.lines) if (!this.broken && this.isNext(text)) this.add(text, false);
+            this.check(() => found.lines.forEach((text) => this.missed(text)));
             if (this.broken) return false;
             const { state } = this;
             if (found.more || (state!.ended && news && news.chain !== state!.table && !isAnew)) continue;
             return !news || news.chain === state!.table || this.isGone(news);
         }
+    }
+
+    /** Take in a line that was missed. */
+    private missed(text: string): void {
+        if (this.broken || this.texts.includes(text)) return;
+        if (!this.isNext(text)) throw new Wrong(1, "the line does not follow the one before it");
+        this.add(text, false);
     }
 
     /** The record does not have our last line: it was rolled back, or goes on in another one after a backup was restored. */

@@ -24,6 +24,8 @@ export interface Deck {
 
 export type Decks = Readonly<Record<number, Deck>>;
 
+type Openings = readonly (readonly [leaf: number, opening: Opening])[];
+
 /** Decks that are laid for a hand, of which one is played. */
 const HAND = 4;
 
@@ -87,25 +89,25 @@ function count(cards: readonly string[], card: string): number {
 }
 
 /** Cards that were dealt are opened to all: they have to lie there, and none more often than it can (step 8). */
-export function opened(
-    deck: Deck,
-    at: Place,
-    openings: readonly (readonly [leaf: number, opening: Opening])[],
-): Deck {
-    const known = knownOf(deck);
-    for (const [leaf, opening] of openings) {
-        if (!CARDS.includes(opening[0])) throw new Wrong(8, "this is no card");
-        known.push(opening[0]);
-        if (count(known, opening[0]) > deck.decks) throw new Wrong(8, "there are not so many of this card");
-        checkOpening(deck, at, leaf, opening);
-    }
+export function opened(deck: Deck, at: Place, openings: Openings): Deck {
+    checkOpenings(deck, at, openings);
     const faces = Object.fromEntries(openings.map(([leaf, [card]]) => [leaf, card]));
     return { ...deck, faces: { ...deck.faces, ...faces } };
 }
 
-export function checkOpening(deck: Deck, at: Place, leaf: number, opening: Opening): void {
-    if (!opens(deck.roots[at.root]!, at, leaf, sizeOf(deck), opening))
-        throw new Wrong(8, "this is not the card that lies there");
+/** The same of those that are opened to us alone, which nobody else counts. */
+export function checkOpenings(deck: Deck, at: Place, openings: Openings): void {
+    const seen = { ...deck.mine, ...deck.faces };
+    for (const [leaf] of openings) delete seen[leaf];
+    const known = knownOf({ ...deck, faces: seen });
+    for (const [leaf, opening] of openings) {
+        const [card] = opening;
+        if (!CARDS.includes(card)) throw new Wrong(8, "this is no card");
+        known.push(card);
+        if (count(known, card) > deck.decks) throw new Wrong(8, "there are not so many of this card");
+        if (!opens(deck.roots[at.root]!, at, leaf, sizeOf(deck), opening))
+            throw new Wrong(8, "this is not the card that lies there");
+    }
 }
 
 /** The decks that are not played have to be opened, and each is a whole one (step 6). */

@@ -45,6 +45,7 @@ export function laid(seed: Uint8Array, at: Place, cards: readonly string[]): Lai
 export function opens(root: string, at: Place, leaf: number, size: number, opening: Opening): boolean {
     const [card, salt, path] = opening;
     if (!isHash(salt) || !path.every(isHash)) return false;
+    if (leaf >= size) return false;
     const top = climbed(leafHash(at, leaf, card, fromHex(salt)), leaf, size, path);
     return top !== null && toHex(top) === root;
 }

@@ -66,6 +66,7 @@ export class Device {
         private readonly turn: Turn,
     ) {
         this.chain = new Chain({
+            me: () => table.me(),
             lines: (chain, after) => house.lines(chain, after),
             took: (taken, isLive) => this.took(taken, isLive),
             arrived: () => this.arrived(),

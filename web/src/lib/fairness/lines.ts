@@ -3,6 +3,7 @@
 import { WHEELS } from "../types/equipment";
 import { canonical, isHash } from "./hashing";
 import type { Opening } from "../types/night";
+import type { Stake } from "./trees";
 
 /** Something that does not add up, at a step of what a checker does. */
 export class Wrong extends Error {
@@ -116,7 +117,8 @@ export type Line = Begin | DeckLine | Roster | Draw | Failed | Late | Show | Shu
 
 type Test = (value: unknown) => boolean;
 
-const text: Test = (value) => typeof value === "string";
+/** Text that can be hashed: halves of characters have no bytes of their own. */
+const text: Test = (value) => typeof value === "string" && !/\p{Surrogate}/u.test(value);
 const whole: Test = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
 const natural: Test = (value) => whole(value) && value !== 0;
 const upTo =
@@ -143,6 +145,7 @@ const fields =
     (value) =>
         typeof value === "object" &&
         value !== null &&
+        !Array.isArray(value) &&
         Object.keys(value).every((name) => Object.hasOwn(tests, name)) &&
         Object.entries(tests).every(([name, test]) =>
             name in value ? test((value as Record<string, unknown>)[name]) : optional.includes(name),
@@ -151,8 +154,11 @@ const fields =
 const hash: Test = isHash;
 const opening = tuple(text, hash, list(hash));
 const asked = either(
-    fields({ of: (value) => value === "dice", count: upTo(100) }),
-    fields({ of: (value) => value === "pocket", wheel: (value) => Object.hasOwn(WHEELS, value as string) }),
+    fields({ of: (value) => value === "dice", count: upTo(4) }),
+    fields({
+        of: (value) => value === "pocket",
+        wheel: (value) => text(value) && Object.hasOwn(WHEELS, value as string),
+    }),
     fields({ of: (value) => value === "ticket", prize: text, tickets: list(tuple(text, whole)) }),
     fields({
         of: (value) => value === "cards",
@@ -202,6 +208,9 @@ const FORMS: Readonly<Record<Line["kind"], Readonly<Record<string, Test>>>> = {
     end: { reason: text },
 };
 const HEAD = { kind: text, night: text, table: text, prev: hash, at: whole };
+
+/** Whether a list that the house gives is one of stakes. */
+export const areStakes = list(tuple(text, text, whole)) as (value: unknown) => value is Stake[];
 
 /** Read a line; it has to be written as everybody writes it. */
 export function read(written: string): Line {

@@ -5,7 +5,7 @@
 
 import {
     checkLaid,
-    checkOpening,
+    checkOpenings,
     checkSpares,
     hasToBeOpened,
     laidOut,
@@ -14,7 +14,7 @@ import {
 } from "./deals";
 import { opened, recognised, sizeOf, wholeOrder, type Deck, type Decks } from "./deals";
 import type { Place } from "./decks";
-import type { Opening } from "../types/night";
+import type { Opening, RecordHead } from "../types/night";
 import { canonical, fromHex, H, inOrder, isHash, letters, lineHash, toHex, VERSION } from "./hashing";
 import { read, Wrong } from "./lines";
 import type {
@@ -64,11 +64,13 @@ export interface State extends Start {
     ended: string;
     underWay: { hash: string; roster: Roster } | null;
     /** What the next roster has to ask again, after an attempt that failed. */
-    again: { asked: Asked; stakes: string; newDecks: boolean } | null;
+    again: { asked: Asked; stakes: string; newDecks: boolean; missing: readonly string[] } | null;
     /** The number of the last deck, and the decks that are not done with; those before the first known one were laid before we came. */
     deck: number;
     decks: Decks;
     decksFrom: number;
+    /** The first attempt whose roster is known. */
+    knownFrom: number;
     /** How often somebody has not answered, and how many attempts more they are left out. */
     misses: Readonly<Record<string, number>>;
     leftOut: Readonly<Record<string, number>>;
@@ -107,26 +109,45 @@ export function takenUp(start: Start): State {
         deck: 0,
         decks: {},
         decksFrom: 0,
+        knownFrom: start.n + 1,
         misses: {},
         leftOut: {},
         missed: {},
     };
 }
 
-/** A record taken up in the middle, with the deck that is played there. */
-export function withDeck(state: State, line: DeckLine, played: Pick<Deck, "root" | "gone">): State {
-    const decks = { [line.deck]: { ...laidOut(line), ...played } };
+/** A record taken up where the house says that it is: with the draw that is under way, and the deck that is played. */
+export function joined({ night, chain: table, head, n, next, wait, under_way, deck }: RecordHead): State {
+    const state = withDeck(takenUp({ night, table, head, n, next, wait }), deck);
+    if (!under_way) return state;
+    const roster = read(under_way);
+    if (roster.kind !== "roster" || !isOf(roster, state) || roster.n !== n || roster.next !== next)
+        throw new Wrong(3, "the draw under way is not the one that the house says");
+    return { ...state, knownFrom: n, underWay: { hash: lineHash(under_way), roster } };
+}
+
+function withDeck(state: State, played: RecordHead["deck"]): State {
+    if (!played) return state;
+    const { root, gone } = played;
+    const line = read(played.line);
+    if (line.kind !== "deck" || !isOf(line, state))
+        throw new Wrong(2, "the deck that is played is not one of this table");
+    const isPlayed = root === null ? !gone.length && line.roots.length > 1 : root in line.roots;
+    if (!isPlayed) throw new Wrong(2, "the deck that is played is not one of those that were laid");
+    const decks = { [line.deck]: { ...laidOut(line), root, gone } };
     return { ...state, deck: line.deck, decks, decksFrom: line.deck };
+}
+
+function isOf({ night, table }: Line, state: State): boolean {
+    return night === state.night && table === state.table;
 }
 
 /** A record with one line more; `Wrong` where that does not add up. */
 export function add(state: State, text: string): [State, Taken] {
     const line = read(text);
     const hash = lineHash(text);
-    if (line.kind === "begin") return [begun(state, line, hash), { line, hash }];
-    if (!state.night) throw new Wrong(2, "a record begins with the line that says so");
-    if (line.night !== state.night || line.table !== state.table)
-        throw new Wrong(1, "the line is another table’s");
+    if (state.whole && state.head === NOTHING) return [begun(state, line, hash), { line, hash }];
+    if (!isOf(line, state)) throw new Wrong(1, "the line is another table’s");
     if (line.prev !== state.head) throw new Wrong(1, "the line does not follow the one before it");
     if (line.at < state.at) throw new Wrong(1, "the line is older than the one before it");
     checkOrder(state, line);
@@ -139,8 +160,10 @@ export function add(state: State, text: string): [State, Taken] {
 
 type Next = [State, Pick<Taken, "letters" | "wouldBe">?];
 
-function takenIn(state: State, line: Exclude<Line, Begin>, hash: string): Next {
+function takenIn(state: State, line: Line, hash: string): Next {
     switch (line.kind) {
+        case "begin":
+            throw new Wrong(2, "a record begins once");
         case "deck":
             return [deck(state, line)];
         case "roster":
@@ -167,9 +190,10 @@ function tableOf(chain: string): string {
     return chain.split(".", 1)[0]!;
 }
 
-function begun(state: State, line: Begin, hash: string): State {
+function begun(state: State, line: Line, hash: string): State {
+    if (line.kind !== "begin" || line.prev !== NOTHING)
+        throw new Wrong(2, "a record begins with the line that says so");
     const { night, table, game, wait, next, after, at } = line;
-    if (state.night || line.prev !== NOTHING) throw new Wrong(2, "a record begins once");
     if (line.v !== VERSION) throw new Wrong(2, "this is a record of another scheme");
     if (after.length && !canFollow(line))
         throw new Wrong(2, "a record follows one other record of its table, or none");
@@ -206,7 +230,7 @@ function placeOf({ night, table }: State, deck: number, root: number): Place {
 }
 
 function deck(state: State, line: DeckLine): State {
-    if (state.whole ? line.deck !== state.deck + 1 : line.deck <= state.deck)
+    if ((state.whole || state.deck) && line.deck !== state.deck + 1)
         throw new Wrong(2, "decks are numbered one after the other");
     if (state.again && state.again.asked.of !== "cards")
         throw new Wrong(2, "a draw has to be made anew as it was");
@@ -243,8 +267,14 @@ function checkGuests(state: State, { guests, candidates }: Roster): void {
         throw new Wrong(3, "a pledge counts twice");
     if (names.length > MOST || (candidates && names.length < MOST))
         throw new Wrong(3, "not as many devices count as have to");
-    if (names.some((name) => name in state.leftOut || owes(state, name)))
+    const missing = state.again?.missing ?? [];
+    if (names.some((name) => missing.includes(name) || of(state.leftOut, name) || owes(state, name)))
         throw new Wrong(3, "somebody counts who is left out, or owes a number");
+}
+
+/** Somebody's number; 0 for those who have none, also where their name is one that JavaScript gives to all objects. */
+function of(numbers: Readonly<Record<string, number>>, name: string): number {
+    return Object.hasOwn(numbers, name) ? numbers[name]! : 0;
 }
 
 /** Whether somebody's share of an attempt has not come yet. */
@@ -255,8 +285,11 @@ export function owes(state: State, name: string): boolean {
 }
 
 function checkAsked(state: State, asked: Asked): void {
-    if (asked.of === "ticket" && asked.tickets.every(([, count]) => count === 0))
-        throw new Wrong(3, "there are no tickets to draw from");
+    if (asked.of === "ticket") {
+        const tickets = asked.tickets.reduce((sum, [, count]) => sum + count, 0);
+        if (!tickets || !Number.isSafeInteger(tickets))
+            throw new Wrong(3, "there are no tickets to draw from, or too many");
+    }
     if (asked.of !== "cards" || isBefore(state, asked.deck)) return;
     const played = state.decks[asked.deck];
     if (!played || asked.deck !== state.deck) throw new Wrong(3, "this deck is not played");
@@ -326,9 +359,10 @@ function dealt(
 ): State {
     if (!("leaves" in result) || !("cards" in result) || Object.keys(result).length > 2)
         throw new Wrong(7, "leaves and cards are dealt, and nothing else");
-    if (result.leaves.length !== deal.length || result.cards.length !== deal.length)
+    const { leaves, cards } = result;
+    if ([leaves.length, new Set(leaves).size, cards.length].some((many) => many !== deal.length))
         throw new Wrong(7, "as many cards are dealt as were to be");
-    if (result.cards.some((card, nth) => (card === null) !== (deal[nth]![1] === 0)))
+    if (cards.some((card, nth) => (card === null) !== (deal[nth]![1] === 0)))
         throw new Wrong(7, "exactly the cards that lie face up are opened");
     const before = state.decks[number];
     if (!before) return state;
@@ -336,9 +370,9 @@ function dealt(
     const at = placeOf(state, number, root);
     if (before.root === null) checkSpares(before, at, root, spare);
     else if (spare !== undefined) throw new Wrong(6, "the other decks are opened at the first draw alone");
-    const leaves = new Stream(key, "cards").sample(leavesOf(before), deal.length);
-    if (canonical(leaves) !== canonical(result.leaves)) throw new Wrong(7, "the numbers give other cards");
-    const openings = result.cards.flatMap((card, nth) => (card ? [[leaves[nth]!, card] as const] : []));
+    const right = new Stream(key, "cards").sample(leavesOf(before), deal.length);
+    if (canonical(right) !== canonical(leaves)) throw new Wrong(7, "the numbers give other cards");
+    const openings = cards.flatMap((card, nth) => (card ? [[leaves[nth]!, card] as const] : []));
     const after = {
         ...opened(before, at, openings),
         root,
@@ -373,7 +407,12 @@ function failed(state: State, line: Failed): State {
     const after = {
         ...state,
         underWay: null,
-        again: { asked, stakes, newDecks: wasNew },
+        again: {
+            asked,
+            stakes,
+            newDecks: wasNew || Boolean(line.spare?.length),
+            missing: [...(state.again?.missing ?? []), ...missing],
+        },
         decks: Object.fromEntries(decks),
         missed,
     };
@@ -382,7 +421,7 @@ function failed(state: State, line: Failed): State {
 
 /** Somebody has not answered: they are left out for longer each time. */
 function withoutAnswer(state: State, name: string): State {
-    const times = (state.misses[name] ?? 0) + 1;
+    const times = of(state.misses, name) + 1;
     const misses = { ...state.misses, [name]: times };
     return { ...state, misses, leftOut: { ...state.leftOut, [name]: 2 ** times } };
 }
@@ -391,7 +430,7 @@ function late(state: State, { n, name, share }: Late): Next {
     const attempt = state.missed[n];
     const nth = attempt ? attempt.roster.guests.findIndex(([guest]) => guest === name) : -1;
     if (!attempt || attempt.shares[nth] !== null) {
-        if (state.whole || attempt) throw new Wrong(9, "this number is not owed");
+        if (attempt || n >= state.knownFrom) throw new Wrong(9, "this number is not owed");
         return [state];
     }
     if (!fits(state, n, name, share, attempt.roster.guests[nth]![2]))
@@ -400,25 +439,30 @@ function late(state: State, { n, name, share }: Late): Next {
     if (shares.includes(null))
         return [{ ...state, missed: { ...state.missed, [n]: { ...attempt, shares } } }];
     const { [n]: _, ...missed } = state.missed;
+    const { for: asked } = attempt.roster;
+    if (asked.of === "cards" && !attempt.left.length) return [{ ...state, missed }];
     const key = keyOf(attempt.hash, attempt.seed, shares as string[]);
-    return [{ ...state, missed }, { wouldBe: drawn(key, attempt.roster.for, attempt.left) }];
+    return [{ ...state, missed }, { wouldBe: drawn(key, asked, attempt.left) }];
 }
 
 function show(state: State, { deck: number, leaf, card }: Show): State {
     const deck = state.decks[number];
-    if (!deck && isBefore(state, number)) return state;
+    if (!deck && isBefore(state, number))
+        return { ...state, decks: recognised(state.decks, number, { [leaf]: card[0] }) };
     if (!deck || deck.root === null || !liesFaceDown(deck, leaf))
         throw new Wrong(8, "this card does not lie face down");
     return put(state, number, opened(deck, placeOf(state, number, deck.root), [[leaf, card]]));
 }
 
-/** A card that lies face down is opened to us alone (step 8). */
-export function openedToUs(state: State, number: number, leaf: number, card: Opening): State {
+/** A card that lies face down for somebody is opened to them alone (step 8). */
+export function openedTo(name: string, state: State, number: number, leaf: number, card: Opening): State {
     const deck = state.decks[number];
     if (!deck && isBefore(state, number)) return state;
     if (!deck || deck.root === null || !deck.gone.includes(leaf))
         throw new Wrong(8, "this card was not dealt");
-    checkOpening(deck, placeOf(state, number, deck.root), leaf, card);
+    const [owner, faceUp] = deck.dealt[leaf] ?? [name, 0]; // of those dealt before we came it is not known
+    if (faceUp || owner !== name) throw new Wrong(8, "this card was dealt to somebody else");
+    checkOpenings(deck, placeOf(state, number, deck.root), [[leaf, card]]);
     return {
         ...state,
         decks: { ...state.decks, [number]: { ...deck, mine: { ...deck.mine, [leaf]: card[0] } } },
@@ -429,8 +473,9 @@ function shut(state: State, { deck: number, seed }: Shut): State {
     const deck = state.decks[number];
     if (!deck && isBefore(state, number)) return state;
     if (!deck || !hasToBeOpened(deck) || deck.root === null) throw new Wrong(10, "this deck is not opened");
-    const order = wholeOrder(deck, placeOf(state, number, deck.root), seed);
     const { [number]: _, ...decks } = state.decks;
+    if (!state.whole && deck.without.some((one) => typeof one !== "string")) return { ...state, decks };
+    const order = wholeOrder(deck, placeOf(state, number, deck.root), seed);
     return { ...state, decks: recognised(decks, number, order as unknown as Record<number, string>) };
 }
 
@@ -445,5 +490,5 @@ function calledOff(state: State, { deck: number }: Void): State {
 function end(state: State, { reason }: End): State {
     if (reason !== RESTORED && Object.values(state.decks).some(hasToBeOpened))
         throw new Wrong(11, "a deck was not opened in the end");
-    return { ...state, ended: reason };
+    return { ...state, ended: reason || "for no reason" };
 }
