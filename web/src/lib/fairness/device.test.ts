@@ -5,6 +5,7 @@ import { Device, type Table } from "./device";
 import { H, toHex } from "./hashing";
 import { NIGHT, SPIN, TestHouse } from "./house.testing";
 import { Drawer, Turn } from "./kept";
+import type { RecordHead } from "../types/night";
 import type { Result } from "./lines";
 import type { Finding } from "./seen";
 import type { Stake } from "./trees";
@@ -281,6 +282,77 @@ describe("a lying house is found out that", () => {
         expect(house.shares).toEqual([]);
         expect(found()).toContain("other_stakes");
         expect(device.mood).toBe("red");
+    });
+
+    it.each<[string, unknown[]]>([
+        ["our bets as somebody else’s", [[["Ann"], "red", 50]]],
+        ["an amount as text", [["Ann", "red", "50"]]],
+        ["one bet in two", [...Array(2).fill(["Ann", "red", 25])]],
+        ["other bets", [["Ann", "red", 5]]],
+    ])("gives a list that has %s", async (_, items) => {
+        felt.stakes = [];
+        await tell(house.roster([ANN, BEN], SPIN, [["Ann", "red", 50]]));
+        house.lists.set(house.last("roster")["stakes"] as string, items);
+        device.shows([]);
+        await settled();
+        expect(house.shares).toEqual([]);
+        expect(device.findings[0]).toEqual({ is: "wrong", step: 7 });
+    });
+
+    it("gives a list only when it is asked again", async () => {
+        felt.stakes = [["Ann", "red", 5]];
+        const all: Stake[] = [["Ann", "red", 5], ["Zoe", "17", 9]]; // prettier-ignore
+        await tell(house.roster([ANN, BEN], SPIN, all));
+        device.shows([]);
+        await settled();
+        expect(house.shares).toEqual([]);
+        house.lists.set(house.last("roster")["stakes"] as string, all);
+        device.shows([]);
+        await settled();
+        expect(house.shares).toHaveLength(1);
+    });
+
+    it("counts a phone as a witness", async () => {
+        await tell(house.roster([{ ...ANN, role: "witness" }, BEN]));
+        expect(house.shares).toEqual([]);
+        expect(device.history.last!.part).toBe("other");
+    });
+
+    it("has a number come late that was never asked for, so that its phone forgets it", async () => {
+        await tell(() => house.late("Ann", 1));
+        expect(device.findings[0]).toEqual({ is: "wrong", step: 9 });
+    });
+
+    it("goes on in another night", async () => {
+        await spin();
+        const before = house.pledges.size;
+        await comeIn(house.record({ night: "another", n: 0 }));
+        expect(found()[0]).toBe("rolled_back");
+        expect(house.pledges.size).toBe(before);
+    });
+
+    it.each([null, [7], ["{}"], ["first"]])("gives %j for lines that were missed", async (lines) => {
+        await spin();
+        house.roster([BEN]);
+        const given = lines?.map((line) => (line === "first" ? house.lines_[0]! : line)) as string[];
+        house.lines = () => Promise.resolve({ lines: given, found: true, more: false });
+        device = phone();
+        await comeIn();
+        expect(device.findings[0]).toEqual({ is: "wrong", step: 1 });
+    });
+
+    it.each<[string, number, (roster: string) => Partial<RecordHead>]>([
+        ["another attempt", 3, (under_way) => ({ under_way, n: 2 })],
+        ["another pledge", 3, (under_way) => ({ under_way, next: "ab".repeat(32) })],
+        ["another table", 3, (under_way) => ({ under_way, chain: "t1.ABCD" })],
+        ["no draw", 3, () => ({ under_way: house.lines_[0]! })],
+        ["no deck", 2, (line) => ({ deck: { line, root: 0, gone: [] } })],
+    ])("lets a new phone join in %s", async (_, step, more) => {
+        const roster = house.roster([BEN]);
+        localStorage.clear();
+        device = phone();
+        await comeIn(house.record(more(roster)));
+        expect(device.findings[0]).toEqual({ is: "wrong", step });
     });
 
     it("has no bets of ours written down", async () => {

@@ -5,7 +5,7 @@ import { Comparison, type Shown } from "./comparing";
 import type { LinesReply, Opening, RecordHead } from "../types/night";
 import { fromHex, toHex } from "./hashing";
 import type { Drawer, Own, Turn } from "./kept";
-import type { Draw, Failed, Roster } from "./lines";
+import { areStakes, type Draw, type Failed, type Roster } from "./lines";
 import type { State, Taken } from "./record";
 import { findingsOf, History, isRed, moodOf, type Finding, type Mood, type Part } from "./seen";
 import { sorted, stakesRoot, type Stake } from "./trees";
@@ -174,7 +174,7 @@ export class Device {
         const ours = guests.find(([name]) => name === this.table.me());
         const own = this.known(n);
         if (!ours) return "none";
-        return own && this.pledgeFor(n, own) === ours[2] ? "own" : "other";
+        return own && ours[1] === "guest" && this.pledgeFor(n, own) === ours[2] ? "own" : "other";
     }
 
     private found(found: Parameters<History["change"]>[0]): void {
@@ -216,15 +216,17 @@ export class Device {
         const listed = stakes ? this.lists.get(stakes) : [];
         if (listed === undefined) void this.lookUp(stakes);
         if (!listed) return null;
-        const ours = (all: readonly Stake[]): string =>
-            JSON.stringify(sorted(all.filter(([who]) => who === this.table.me())));
-        return ours(listed) === ours(staked);
+        const ours = (all: readonly Stake[]): Stake[] =>
+            sorted(all.filter(([who]) => who === this.table.me()));
+        return isSame(ours(listed), ours(staked));
     }
 
     private async lookUp(stakes: string): Promise<void> {
         this.lists.set(stakes, null);
-        const items = (await this.house.list(this.chain.state!.table, stakes)) as readonly Stake[] | null;
-        if (!items || stakesRoot(items) !== stakes) return;
+        const items = await this.house.list(this.chain.state!.table, stakes);
+        if (!items) return void this.lists.delete(stakes); // which is asked for again
+        if (!areStakes(items) || stakesRoot(items) !== stakes || !isSame(sorted(items), items))
+            return this.chain.breakOff("wrong", 7);
         this.lists.set(stakes, items);
         this.answer(true);
     }
@@ -247,6 +249,7 @@ export class Device {
         const own = state && this.known(n);
         if (!state || broken || !own || !this.turn.isOurs()) return;
         const missed = state.missed[n];
+        if (missed && this.partIn(missed.roster) !== "own") return;
         const hash = missed?.hash ?? own.roster;
         if (!hash || (roster && roster !== hash) || state.underWay?.roster.n === n) return;
         const { answered } = this;
@@ -287,4 +290,8 @@ export class Device {
         });
         this.drawer.own = Object.fromEntries(left.slice(-KEPT));
     }
+}
+
+function isSame(one: readonly Stake[], other: readonly Stake[]): boolean {
+    return JSON.stringify(one) === JSON.stringify(other);
 }
