@@ -1,7 +1,7 @@
 /** A table's record as this page follows it: from the last line that it knows to the one that has just come. */
 
 import type { LinesReply, Opening, RecordHead } from "../types/night";
-import { H, toHex } from "./hashing";
+import { H, lineHash, toHex } from "./hashing";
 import type { Broken, Known } from "./kept";
 import { read, Wrong } from "./lines";
 import { add, joined, NOTHING, openedTo, takenUp, unknown, type State, type Taken } from "./record";
@@ -20,6 +20,8 @@ export interface Follower {
 
 /** Lines that are remembered as they came. */
 const REMEMBERED = 1000;
+/** Of so many it is known, also after a reload, that they were there: more than can be on their way twice. */
+const RECENT = 50;
 /** Lines that are kept of what did not add up. */
 const EVIDENCE = 12;
 
@@ -31,6 +33,7 @@ export class Chain {
     texts: readonly string[] = [];
 
     private past: readonly string[] = [];
+    private recent: readonly string[] = [];
     /** Cards of ours that no line has dealt yet. */
     private undealt: [deck: number, leaf: number, opening: Opening][] = [];
     /** What has come meanwhile, while lines that were missed are fetched. */
@@ -40,14 +43,16 @@ export class Chain {
 
     /** What is known by now; nothing before anything was said. */
     get known(): Known | null {
-        const { state, broken, past } = this;
-        return state && { state, broken, past };
+        const { state, broken, past, recent } = this;
+        return state && { state, broken, past, recent };
     }
 
     /** Where the record is now, as the house says; it has to go on from what is known of it. */
     async begin(news: RecordHead, known: Known | null): Promise<void> {
-        if (known?.state.night === news.night)
+        if (known?.state.night === news.night) {
             ({ state: this.state, broken: this.broken, past: this.past } = known);
+            this.recent = known.recent ?? [known.state.head];
+        }
         if (this.broken) return;
         if (this.past.includes(news.chain) || (this.state && this.state.night !== news.night))
             return this.breakOff("rolled_back");
@@ -61,7 +66,7 @@ export class Chain {
     line(text: string): void {
         const isLive = !this.waiting;
         this.inTurn(() => {
-            if (!this.state || this.texts.includes(text) || !this.check(() => read(text), text)) return;
+            if (!this.state || this.isKnown(text) || !this.check(() => read(text), text)) return;
             if (this.isNext(text)) {
                 this.add(text, isLive);
                 this.follower.arrived();
@@ -107,6 +112,7 @@ export class Chain {
     private takeUp(news: RecordHead): void {
         const { night, chain: table, head, n, next, wait } = news;
         let state = takenUp({ night, table, head, n, next, wait });
+        this.recent = [head];
         this.check(() => (state = joined(news)));
         this.take(state);
     }
@@ -119,10 +125,13 @@ export class Chain {
         return line.night === state.night && chain === state.table && head === state.head;
     }
 
+    private isKnown(text: string): boolean {
+        return this.recent.includes(lineHash(text));
+    }
+
     /** Whether it stands where another line stood. */
     private isOther(text: string): boolean {
-        const place = placeOf(text);
-        return this.texts.some((one) => placeOf(one) === place);
+        return this.recent.includes(read(text).prev);
     }
 
     private add(text: string, isLive: boolean): void {
@@ -131,6 +140,7 @@ export class Chain {
             const [state, taken] = add(isAnew ? unknown() : this.state!, text);
             if (isAnew) this.restoredAt = Date.now();
             this.texts = [...this.texts, text].slice(-REMEMBERED);
+            this.recent = [...this.recent, state.head].slice(-RECENT);
             this.take(state);
             this.follower.took(taken, isLive);
             for (const card of this.undealt.splice(0)) this.card(...card);
@@ -179,9 +189,9 @@ export class Chain {
 
     /** Take in a line that was missed. */
     private missed(text: string): void {
-        if (this.broken || this.texts.includes(text)) return;
-        if (!this.isNext(text)) throw new Wrong(1, "the line does not follow the one before it");
-        this.add(text, false);
+        if (this.broken || this.isKnown(text)) return;
+        if (this.isNext(text)) this.add(text, false);
+        else if (!this.state!.ended) throw new Wrong(1, "the line does not follow the one before it");
     }
 
     /** The record does not have our last line: it was rolled back, or goes on in another one after a backup was restored. */
@@ -195,12 +205,6 @@ export class Chain {
         this.takeUp(news);
         return !this.broken;
     }
-}
-
-/** Where a line stands: in which chain, and after which line. */
-function placeOf(text: string): string {
-    const { table, prev } = JSON.parse(text) as { table: string; prev: string };
-    return `${table} ${prev}`;
 }
 
 /** The pledge of a number of somebody's. */

@@ -228,6 +228,22 @@ describe("with an honest house, a phone", () => {
     });
 });
 
+describe("with a host who restores a backup from before the end, a phone", () => {
+    it.each(["closed", "restored"])("goes on in amber when it has seen it %s", async (reason) => {
+        await spin();
+        await tell(house.write({ kind: "end", reason }));
+        house = new TestHouse("t1.ABCD");
+        const begin = JSON.parse(house.lines_.pop()!) as object;
+        house.write({ ...begin, after: ["t1", "ab".repeat(32)] });
+        device = phone();
+        await comeIn();
+        expect(device.chain.broken).toBeNull();
+        expect(found()).toContain("restored");
+        await spin();
+        expect(device.history.last!.part).toBe("own");
+    });
+});
+
 describe("two tabs of one phone", () => {
     it("take part one at a time, and know each other’s numbers", async () => {
         const other = new Device(house, felt, new Drawer(NIGHT, "Ann", "t1"), anotherTab());
@@ -331,10 +347,11 @@ describe("a lying house is found out that", () => {
         expect(house.pledges.size).toBe(before);
     });
 
-    it.each([null, [7], ["{}"], ["first"]])("gives %j for lines that were missed", async (lines) => {
+    it.each([null, [7], ["{}"], ["elsewhere"]])("gives %j for lines that were missed", async (lines) => {
         await spin();
         house.roster([BEN]);
-        const given = lines?.map((line) => (line === "first" ? house.lines_[0]! : line)) as string[];
+        const elsewhere = house.lines_.at(-1)!.replace(/"prev":"[^"]+"/, `"prev":"${"ab".repeat(32)}"`);
+        const given = lines?.map((line) => (line === "elsewhere" ? elsewhere : line)) as string[];
         house.lines = () => Promise.resolve({ lines: given, found: true, more: false });
         device = phone();
         await comeIn();
@@ -413,6 +430,16 @@ describe("a lying house is found out that", () => {
         const other = house.lines_.at(-1)!.replace(/"at":\d+/, '"at":9999999');
         await tell(other);
         expect(found()[0]).toBe("two_stories");
+    });
+
+    it("says another thing after a reload than before it", async () => {
+        await spin();
+        device = phone();
+        await comeIn();
+        await tell(house.lines_.at(-1)!, house.lines_.at(-2)!);
+        expect(device.findings, "what came twice is the same").toEqual([]);
+        await tell(house.lines_.at(-1)!.replace(/"at":\d+/, '"at":9999999'));
+        expect(found()).toEqual(["two_stories"]);
     });
 
     it("comes back to a record that another one has followed", async () => {

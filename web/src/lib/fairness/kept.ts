@@ -24,6 +24,8 @@ export interface Known {
     state: State;
     /** The chains that went before. */
     past: readonly string[];
+    /** The hashes of its last lines. */
+    recent?: readonly string[];
     broken: Broken | null;
 }
 
