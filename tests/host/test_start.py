@@ -70,7 +70,7 @@ def test_a_lost_link_is_replaced_by_another(tmp_path: Path, night: Summary) -> N
     with closing(opened.store):
         night_now = restored(opened.store)[0]
         assert list(night_now.tokens) == [hashed(opened.secret)]
-        assert (night_now.state.host, night_now.state.new_host) == (hashed(opened.secret), "")
+        assert (night_now.state.host, night_now.state.new_hosts) == (hashed(opened.secret), [])
 
 
 def test_a_host_listens_where_it_is_told_and_says_why_it_cannot() -> None:

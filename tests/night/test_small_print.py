@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.night import commands, export
+from croupier.night import Night, commands, export
 from croupier.night.audit import _check_standings, _standing, audit
 from croupier.night.books import Books
 from croupier.night.commands import Actor
@@ -22,9 +22,16 @@ def test_a_new_secret_ends_the_old_one_at_once_or_when_it_is_used() -> None:
     assert [notice.kind for notice in done.changes.notices] == ["taken_over"]
     party.do("host", commands.NewSecret(host="third", until_used=True))
     party.do("host", commands.NewSecret(host="fourth", until_used=True))
-    assert set(party.night.tokens) == {"second", "fourth"}
+    party.do("host", commands.NewSecret(host="fifth", until_used=True))
+    assert set(party.night.tokens) == {"second", "third", "fourth", "fifth"}
+    party.do("clock", commands.SecretUsed(secret="fourth"))
+    assert set(party.night.tokens) == {"fourth", "fifth"}
+    party.do("clock", commands.SecretUsed(secret="third"))
+    assert set(party.night.tokens) == {"fourth", "fifth"}
     party.do("clock", commands.SecretUsed())
-    assert set(party.night.tokens) == {"fourth"}
+    assert set(party.night.tokens) == {"fifth"}
+    party.do("clock", commands.SecretUsed())
+    assert set(Night.load(party.night.save()).tokens) == {"fifth"}
 
 
 def test_chips_at_a_rate_are_handed_back_at_that_rate() -> None:

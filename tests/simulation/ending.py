@@ -54,21 +54,31 @@ def _check_draws(party: "Simulation") -> None:
     for place in _under_way(party):
         world.violate("a draw under way is finished", f"{place} waits for {night.asking(place)}")
     for phone in party.phones:
-        if phone.part is None or not isinstance(phone, Witness) or phone.session is None:
+        if phone.part is None or not isinstance(phone, Witness):
             continue
-        heads = phone.part.heads()
-        for place in (*night.tables, RAFFLE):
-            record = night.record(place)
-            is_followed = record is not None and record.table in heads and place in (*phone.follows, RAFFLE)
-            if is_followed and heads[record.table] != record.head:  # type: ignore[union-attr]
-                world.violate("devices find every draw right", f"the witness is not at the end of {place}")
+        for place in _behind(party, phone):
+            world.violate("devices find every draw right", f"the witness is not at the end of {place}")
         report = check(phone.part.kept)
         if not report.holds:
             world.violate("devices find every draw right", "; ".join(report.sentences())[:300])
 
 
+def _behind(party: "Simulation", witness: Witness) -> list[str]:
+    """Of which records a witness has not heard all by now."""
+    night, heads = party.oracle.night, {} if witness.part is None else witness.part.heads()
+    records = {
+        place: night.record(place) for place in (*witness.follows, RAFFLE) if place in (*night.tables, RAFFLE)
+    }
+    return [
+        place
+        for place, record in records.items()
+        if record is not None and heads.get(record.table, record.head) != record.head
+    ]
+
+
 def _is_quiet(party: "Simulation") -> bool:
     is_heard = all(phone.part is None or phone.part.is_awake for phone in party.phones)
+    is_heard &= not any(_behind(party, phone) for phone in party.phones if isinstance(phone, Witness))
     return party.is_at_rest and party.world.now - party.fed_at > QUIET and is_heard and not _under_way(party)
 
 

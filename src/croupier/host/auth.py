@@ -262,7 +262,7 @@ class Auth:
 
     def is_new_secret(self, token: str) -> bool:
         """Whether this is a secret of the host's that nobody has come in by."""
-        return hashed(token) == self._night().state.new_host
+        return hashed(token) in self._night().state.new_hosts
 
     def link_owner(self, link: str) -> Actor | None:
         """Whom a link lets in."""

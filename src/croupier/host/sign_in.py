@@ -205,7 +205,7 @@ def rejoin(hub: Hub, connection: Connection, number: Number, query: from_client.
 
 
 def _use_secret(hub: Hub, connection: Connection, number: Number, secret: str) -> None:
-    """Let the host in by a new secret: from now on the old one is worth nothing."""
+    """Let the host in by a new secret: from now on older ones are worth nothing."""
 
     def enter(answer: Answer) -> None:
         if answer.refused:
@@ -216,7 +216,7 @@ def _use_secret(hub: Hub, connection: Connection, number: Number, secret: str) -
             connection.token = hashed(secret)  # before those with the old one are sent away
         _come_back(hub, connection, number, HOST, hashed(secret))
 
-    hub.hosted.submit(CLOCK, commands.SecretUsed(), reply=enter)
+    hub.hosted.submit(CLOCK, commands.SecretUsed(secret=hashed(secret)), reply=enter)
 
 
 def _come_back(hub: Hub, connection: Connection, number: Number, who: Actor, token: str) -> None:

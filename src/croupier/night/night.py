@@ -150,7 +150,7 @@ class Night:
 
     def _index_people(self) -> None:
         """Know everybody's tokens, links and looks, as the state has them."""
-        self.tokens.update(dict.fromkeys(filter(None, (self.state.host, self.state.new_host)), HOST))
+        self.tokens.update(dict.fromkeys((self.state.host, *self.state.new_hosts), HOST))
         people: list[tuple[Role, Player | Dealer]] = [("guest", one) for one in self.state.players.values()]
         people += [("dealer", one) for one in self.state.dealers.values()]
         for role, person in people:

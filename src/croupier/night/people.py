@@ -245,23 +245,27 @@ def claim(tx: Transaction, by: Actor, command: commands.Claim) -> None:
 
 
 def new_secret(tx: Transaction, by: Actor, command: commands.NewSecret) -> None:
-    """Have a new secret for the host; where its answer may get lost, beside the old one at first."""
-    tx.night.tokens.pop(tx.state.new_host, None)
-    tx.state.new_host = command.host
+    """Have a new secret for the host; where its answer may get lost, beside those before it at first."""
+    tx.state.new_hosts.append(command.host)
     tx.night.tokens[command.host] = HOST
     if not command.until_used:
-        _retire_secret(tx)
+        _retire_secrets(tx, command.host)
 
 
 def secret_used(tx: Transaction, by: Actor, command: commands.SecretUsed) -> None:
-    if tx.state.new_host:
-        _retire_secret(tx)
+    new = tx.state.new_hosts
+    used = command.secret or (new[-1] if new else "")
+    if used in new:
+        _retire_secrets(tx, used)
 
 
-def _retire_secret(tx: Transaction) -> None:
-    """Have only the new secret from now on."""
-    del tx.night.tokens[tx.state.host]
-    tx.state.host, tx.state.new_host = tx.state.new_host, ""
+def _retire_secrets(tx: Transaction, used: str) -> None:
+    """Have no secret any more that is older than this one."""
+    state = tx.state
+    place = state.new_hosts.index(used)
+    for old in (state.host, *state.new_hosts[:place]):
+        del tx.night.tokens[old]
+    state.host, state.new_hosts = used, state.new_hosts[place + 1 :]
     tx.notify("taken_over", phrase("The host has a new link."), to=("host",))
 
 

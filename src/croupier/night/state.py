@@ -428,8 +428,8 @@ class NightState(Kept):
     raffle_drawing: Drawing | None = None
     generation: int = FIRST
     """Of the rules around the tables."""
-    new_host: str = ""
-    """The hash of the host's next secret, until somebody has come in by it."""
+    new_hosts: list[str] = []
+    """The hashes of the host's next secrets, the newest last, until somebody has come in by one."""
     suggested: bool = False
     """Whether the host has yet to say what kind of night it will be."""
     phase: Literal["open", "closing", "closed", "ended"] = "open"

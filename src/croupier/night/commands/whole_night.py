@@ -88,9 +88,11 @@ class NewSecret(Command, frozen=True, kw_only=True):
 
 
 class SecretUsed(Command, frozen=True, kw_only=True):
-    """Somebody has come in by the host's new secret: the old one and its sessions are no longer valid."""
+    """Somebody has come in by a new secret of the host's: older ones and their sessions end."""
 
     roles = ("clock",)
+    secret: str = ""
+    """Its hash; empty for the newest."""
 
 
 class Announce(Command, frozen=True, kw_only=True):
