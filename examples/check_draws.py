@@ -1,614 +1,381 @@
-"""Check a record of Croupier's draws with nothing but Python: a second reader, written apart from Croupier.
+"""Check a record of Croupier's draws: python3 check_draws.py FILE [ANOTHER COPY]
 
-    python3 check_draws.py FILE [ANOTHER COPY]
-
-Exit code 0 if every line holds; otherwise the first that doesn't is named, with the step of docs/fairness.md.
+A second reader, written apart from Croupier after docs/fairness.md, whose words and steps it uses. Exit code
+0 if every line holds; otherwise the first line that doesn't is named, with the step that finds it.
 """
 
-import base64
-import bisect
-import contextlib
 import hashlib
 import hmac
-import itertools
 import json
 import re
-import struct
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from itertools import accumulate
 from pathlib import Path
-from typing import Any, TypeVar
+from types import SimpleNamespace as Deck
+from typing import Any
 
-Item = TypeVar("Item")
-Line = dict[str, Any]
-VERSION, MOST_GUESTS, MOST_DECKS, MOST_NUMBER = "CN-DEAL-3", 40, 16, 2**53 - 1
-NOT_CHOSEN = -1
+VERSION, MOST_GUESTS, MOST = "CN-DEAL-3", 40, 2**53
 CARDS = sorted(rank + suit for rank in "23456789TJQKA" for suit in "cdhs")
-SINGLE = (
-    "0 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 23 10 5 24 16 33 1 20 14 31 9 22 18 29 7 28 12 35 3 26"
+SINGLE, DOUBLE = (
+    "0 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 23 10 5 24 16 33 1 20 14 31 9 22 18 29 7 28 12 35 3 26",
+    "0 28 9 26 30 11 7 20 32 17 5 22 34 15 3 24 36 13 1 00 27 10 25 29 12 8 19 31 18 6 21 33 16 4 23 35 14 2",
 )
-DOUBLE = (
-    "0 28 9 26 30 11 7 20 32 17 5 22 34 15 3 24 36 13 1 00 27 10 25 29 12 8 19 31 18 6 21 33 16 4 23 35 14 2"
-)
+STEPS = (
+    "a line or its place; a beginning or a deck; a roster; the order of lines; a number or its pledge; "
+    "spare decks; a result or a list; a card; a late number; an opened deck; the end; two stories"
+).split("; ")
 WHEELS = {"single_zero": SINGLE.split(), "double_zero": DOUBLE.split()}
-
-# What a line looks like: [x] is a list of any length, [x, y] has exactly these, (x, y) is one or the other.
-HEX, TEXT = re.compile("[0-9a-f]{64}"), re.compile(".*", re.DOTALL)
-OPENING, SEEDS, GUEST = [TEXT, HEX, [HEX]], [(HEX, None)], [TEXT, ("guest", "witness"), HEX]
-ASKED = (
-    {"of": "dice", "count": (1, 2, 3, 4)},
-    {"of": "pocket", "wheel": tuple(WHEELS)},
-    {"of": "ticket", "prize": TEXT, "tickets": [[TEXT, int]]},
-    {"of": "cards", "deck": int, "deal": [[TEXT, (0, 1)]]},
+# What fields look like. Each kind of line is a method of Chain that says so of each of its fields.
+TEXT, HASH, INT, N, FEW = r'"(?:[^"\\]|\\.)*"', '"[0-9a-f]{64}"', r"\d+", r"[1-9]\d*", "[1-9]|1[0-6]"
+PERSON, OPENING, LIST = rf'{TEXT},"(guest|witness)"', rf"\[{TEXT},{HASH},\[({HASH},?)*\]\]", f'(""|{HASH})'
+TEXTS, HASHES, SEEDS = rf"\[({TEXT},?)*\]", rf"\[({HASH},?)*\]", rf"\[(({HASH}|null),?)*\]"
+GUESTS, ITEMS, OF = (
+    rf"\[(\[{PERSON},{HASH}\],?)*\]",
+    rf"\[(\[(({TEXT}|{INT}),?)*\],?)*\]",
+    '"(stakes|candidates)"',
 )
-DRAWN = {"dice": [int]}, {"pocket": TEXT}, {"ticket": int, "winner": TEXT}
-RESULT = (*DRAWN, {"leaves": [int], "cards": [(OPENING, None)]})
-ROSTER = {"for": ASKED, "stakes": ("", HEX), "candidates": ("", HEX), "guests": [GUEST]}
-SHAPES: dict[str, Line] = {
-    "begin": {"v": TEXT, "game": TEXT, "wait": int, "next": HEX, "after": ([], [TEXT, HEX])},
-    "deck": {"deck": int, "decks": int, "without": [(TEXT, [int, int])], "roots": [HEX]},
-    "roster": {"n": int, **ROSTER, "house": HEX, "next": HEX},
-    "draw": {"n": int, "seed": HEX, "shares": [HEX], "result": RESULT},
-    "failed": {"n": int, "seed": HEX, "shares": SEEDS},
-    "late": {"n": int, "name": TEXT, "share": HEX},
-    "show": {"deck": int, "leaf": int, "card": OPENING},
-    "shut": {"deck": int, "seed": HEX},
-    "void": {"reason": TEXT, "deck": (int, None)},
-    "end": {"reason": TEXT},
-    "mine": {"deck": int, "leaf": int, "card": OPENING},
-    "list": {"of": ("stakes", "candidates"), "hash": HEX, "items": ([GUEST[:2]], [[TEXT, TEXT, int]])},
-}
+LISTS = {"stakes": rf"\[(\[{TEXT},{TEXT},{INT}\],?)+\]", "candidates": rf"\[(\[{PERSON}\],?)+\]"}
+TICKET = rf'{{"of":"ticket","prize":{TEXT},"tickets":\[(\[{TEXT},{INT}\],?)*\]}}'
+DEAL = rf'{{"deal":\[(\[{TEXT},[01]\],?)*\],"deck":{N},"of":"cards"}}'
+FOR = f'{{"count":[1-4],"of":"dice"}}|{{"of":"pocket","wheel":"(single|double)_zero"}}|{TICKET}|{DEAL}'
+SHOWN = rf'("cards":\[(({OPENING}|null),?)*\],?)?("dice":\[[0-9,]*\],?)?("leaves":\[[0-9,]*\],?)?'
+RESULT = rf'{{{SHOWN}("pocket":{TEXT},?)?("ticket":{INT},?)?("winner":{TEXT})?}}'
+LEFT_OUT, MAYBE, AFTER = rf"\[(({TEXT}|\[{N},{INT}\]),?)*\]", f"{N}|null", rf"\[({TEXT},{HASH})?\]"
+ROOTS, BESIDE = rf"\[({HASH},?)+\]", {"kind": TEXT, "night": TEXT, "table": TEXT}
+CHAINED = BESIDE | {"prev": HASH, "at": INT}
+canonical = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode
+unhex = bytes.fromhex
 
 
-class Wrong(Exception):
-    """A line that does not hold, and the step that finds it."""
-
-    def __init__(self, step: int, why: str) -> None:
-        super().__init__(why)
-        self.step, self.line, self.place = step, 0, ""
+class Wrong(Exception):  # with the step that finds it
+    line = 0
 
 
-def hold(step: int, holds: object, why: str) -> None:
-    """Go on only if this holds."""
-    if not holds:
-        raise Wrong(step, why)
+def hold(step: int, *conditions: object) -> None:
+    if not all(conditions):
+        raise Wrong(step)
 
 
-def fits(value: object, shape: object) -> bool:
-    """Whether a part of a line looks as it should."""
-    match shape:
-        case tuple():
-            return any(fits(value, one) for one in shape)
-        case list() if isinstance(value, list):
-            shapes = shape * len(value) if len(shape) == 1 else shape
-            return len(value) == len(shapes) and all(map(fits, value, shapes))
-        case dict() if isinstance(value, dict):
-            return value.keys() == shape.keys() and all(fits(value[name], shape[name]) for name in shape)
-        case re.Pattern():
-            return isinstance(value, str) and shape.fullmatch(value) is not None
-        case type():
-            return type(value) is shape and (not isinstance(value, int) or 0 <= value <= MOST_NUMBER)
-    return type(value) is type(shape) and value == shape
+def digest(*parts: str | int | bytes) -> bytes:  # the hash H
+    raw = [part if isinstance(part, bytes) else str(part).encode() for part in (VERSION, *parts)]
+    return hashlib.sha256(b"".join(len(part).to_bytes(4, "big") + part for part in raw)).digest()
 
 
-def read(raw: bytes) -> Line:
-    """Step 1: a line in canonical form, with all its fields and no other."""
-    try:
-        line: Line = json.loads(raw)
-        is_canonical = canonical(line).encode() == raw
-    except (ValueError, RecursionError):
-        raise Wrong(1, "this is not a line of JSON") from None
-    kind = str(line.get("kind")) if type(line) is dict else ""
-    hold(1, kind in SHAPES, "there is no such kind of line")
-    shape = {"kind": kind, "night": TEXT, "table": TEXT, **SHAPES[kind]}
-    shape |= {} if kind in {"mine", "list"} else {"prev": HEX, "at": int}
-    shape |= {"spare": SEEDS} if kind in {"draw", "failed"} and "spare" in line else {}
-    hold(1, is_canonical and fits(line, shape), f"a line of this kind, {kind}, looks otherwise")
-    return line
+def numbers(key: bytes, purpose: str, bounds: Any) -> list[int]:  # below(bound) for each of them
+    start = len(purpose).to_bytes(4, "big") + purpose.encode()
+    blocks = (hmac.digest(key, start + block.to_bytes(8, "big"), "sha256") for block in range(2**64))
+    words = (int.from_bytes(block[at : at + 8], "big") for block in blocks for at in (0, 8, 16, 24))
+    return [next(word for word in words if word >= 2**64 % bound) % bound for bound in bounds]
 
 
-def counted(*parts: str | int | bytes) -> bytes:
-    """Parts with their lengths before them, so that no two lists of parts look the same."""
-    raw = [part if isinstance(part, bytes) else str(part).encode() for part in parts]
-    return b"".join(struct.pack(">I", len(part)) + part for part in raw)
-
-
-def digest(tag: str, *parts: str | int | bytes) -> bytes:
-    """The hash H."""
-    return hashlib.sha256(counted(VERSION, tag, *parts)).digest()
-
-
-def canonical(value: object) -> str:
-    """The one way to write a value."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-
-
-def letters(key: bytes) -> str:
-    """The letters of a draw, for comparing by eye."""
-    return base64.b32encode(digest("letters", key)).decode()[:6]
-
-
-def words(key: bytes, purpose: str) -> Iterator[int]:
-    """Random numbers of 64 bits without end."""
-    for block in itertools.count():
-        message = counted(purpose) + struct.pack(">Q", block)
-        yield from struct.unpack(">4Q", hmac.digest(key, message, "sha256"))
-
-
-def below(stream: Iterator[int], bound: int) -> int:
-    """A number from 0 up to but not including `bound`, each as likely as the others."""
-    return next(word for word in stream if word >= 2**64 % bound) % bound
-
-
-def sample(stream: Iterator[int], items: Iterable[Item], count: int) -> list[Item]:
-    """`count` of the items in the order drawn."""
+def sample(key: bytes, purpose: str, items: Any, count: int) -> list[Any]:
     left = list(items)
-    return [left.pop(below(stream, len(left))) for _ in range(count)]
+    return [left.pop(at) for at in numbers(key, purpose, range(len(left), len(left) - count, -1))]
 
 
-def drawn(key: bytes, asked: Line, leaves: Iterable[int] = ()) -> Line:
-    """What a key draws; of cards, the leaves."""
+def key_of(attempt: Any) -> bytes:
+    return digest("key", *map(unhex, (attempt["hash"], attempt["seed"], *attempt["shares"].values())))
+
+
+def drawn(key: bytes, asked: Any, leaves: Any = ()) -> dict[str, Any]:
     if asked["of"] == "dice":
-        stream = words(key, "dice")
-        return {"dice": [1 + below(stream, 6) for _ in range(asked["count"])]}
+        return {"dice": [1 + number for number in numbers(key, "dice", [6] * asked["count"])]}
     if asked["of"] == "pocket":
-        pockets = WHEELS[asked["wheel"]]
-        return {"pocket": pockets[below(words(key, "pocket"), len(pockets))]}
-    if asked["of"] == "ticket":
-        upto = list(itertools.accumulate(count for _, count in asked["tickets"]))
-        ticket = 1 + below(words(key, "ticket"), upto[-1])
-        return {"ticket": ticket, "winner": asked["tickets"][bisect.bisect_left(upto, ticket)][0]}
-    return {"leaves": sample(words(key, "cards"), leaves, len(asked["deal"]))}
+        return {"pocket": sample(key, "pocket", WHEELS[asked["wheel"]], 1)[0]}
+    if asked["of"] == "cards":
+        return {"leaves": sample(key, "cards", leaves, len(asked["deal"]))}
+    upto = list(accumulate(count for _, count in asked["tickets"]))
+    ticket = 1 + numbers(key, "ticket", upto[-1:])[0]
+    return {"ticket": ticket, "winner": asked["tickets"][sum(last < ticket for last in upto)][0]}
 
 
-def order_of(seed: bytes, decks: int, without: Iterable[str] = ()) -> list[str]:
-    """A shuffled deck, leaf by leaf."""
-    cards = sorted((Counter(CARDS * decks) - Counter(without)).elements())
-    return sample(words(seed, "deck"), cards, len(cards))
-
-
-def laid(place: Sequence[str | int], seed: bytes, order: Iterable[str]) -> list[bytes]:
-    """The hashes of a deck's leaves; its place is night, table, deck and root number."""
-    return [digest("leaf", *place, i, card, digest("salt", seed, i)) for i, card in enumerate(order)]
-
-
-def root_of(row: list[bytes]) -> bytes:
-    """The root of the tree over these leaves."""
+def root_of(row: list[bytes]) -> str:
     while len(row) > 1:
-        pairs = [row[i : i + 2] for i in range(0, len(row), 2)]
+        pairs = [row[at : at + 2] for at in range(0, len(row), 2)]
         row = [digest("node", *pair) if len(pair) == 2 else pair[0] for pair in pairs]
-    return row[0]
+    return row[0].hex()
 
 
-def climbed(node: bytes, leaf: int, width: int, path: Iterable[str]) -> bytes:
-    """Where a path leads from one leaf of `width`; a path too long or too short leads nowhere."""
-    beside = iter(path)
-    while width > 1:
-        if leaf ^ 1 < width:
-            other = bytes.fromhex(next(beside, ""))
-            node = digest("node", other, node) if leaf % 2 else digest("node", node, other)
-        leaf, width = leaf // 2, (width + 1) // 2
-    return b"" if list(beside) else node
+def laid(place: Any, seed: str, decks: int, without: Any = ()) -> tuple[list[str], str]:  # order and root
+    cards = sorted((Counter(CARDS * decks) - Counter(without)).elements())
+    order = sample(unhex(seed), "deck", cards, len(cards))
+    salted = [(leaf, card, digest("salt", unhex(seed), leaf)) for leaf, card in enumerate(order)]
+    return order, root_of([digest("leaf", *place, *one) for one in salted])
 
 
-def stakes_root(stakes: Iterable[Sequence[Any]]) -> str:
-    """What stands in a roster for the stakes on its draw."""
-    staked = Counter[tuple[str, str]]()
-    for who, on, amount in stakes:
-        staked[who, on] += amount
-    return root_of([digest("stake", *spot, staked[spot]) for spot in sorted(staked)]).hex() if staked else ""
+def chosen(crowd: Any, key: bytes) -> list[Any]:  # who of a crowd counts
+    sure, rest = [[one for one in crowd if (one[1] == "witness") is is_sure] for is_sure in (True, False)]
+    sure, rest = ([], sure) if len(sure) > MOST_GUESTS else (sure, rest)
+    count = MOST_GUESTS - len(sure)
+    return sorted(sure + (sample(key, "roster", rest, count) if key else rest[:count]))
 
 
-def candidates_hash(candidates: Iterable[Sequence[str]]) -> str:
-    """What stands in a roster for the crowd that it is chosen from."""
-    return digest("candidates", canonical(list(candidates))).hex()
+def read(raw: bytes) -> dict[str, Any]:  # step 1: a line, or nothing if it does not look like one
+    try:
+        line: dict[str, Any] = json.loads(raw, parse_int=lambda digits: range(MOST).index(int(digits)))
+        shapes = FIELDS[line["kind"]] | (BESIDE if line["kind"] in {"mine", "list"} else CHAINED)
+        fits = all(re.fullmatch(shapes[name], canonical(value)) for name, value in line.items())
+        is_whole = shapes.keys() - line.keys() <= {"spare"} and canonical(line).encode() == raw
+        return line if fits and is_whole else {}
+    except (KeyError, RecursionError, TypeError, ValueError):
+        return {}
 
 
-def chosen(candidates: Sequence[Sequence[str]], before: bytes | None) -> list[str]:
-    """Who of a crowd counts, by the key of the draw before, if there was one."""
+class Chain:  # the record of one table
+    def __init__(self, place: tuple[str, str], lists: Any) -> None:
+        self.place, self.lists, self.told, self.notes, self.counts = place, lists, {}, [], Counter(draw=0)
+        self.decks, self.laid, self.cards, self.owed, self.asked, self.again = {}, {}, {}, {}, {}, {}
+        self.n, self.at, self.wait, self.newest, self.first_n, self.whole = -1, 0, 0, 0, MOST, False
+        self.head, self.next, self.ended, self.before, self.missing = "", "", "", b"", set()
+        self.misses, self.out = Counter(), Counter()
 
-    def some(names: list[str], count: int) -> list[str]:
-        return sample(words(before, "roster"), names, count) if before else names[:count]
+    def call(self, line: Any) -> None:
+        getattr(self, line["kind"])(*[line.get(name) for name in FIELDS[line["kind"]]])
 
-    witnesses = sorted(name for name, role in candidates if role == "witness")
-    others = sorted(name for name, role in candidates if role != "witness")
-    if len(witnesses) > MOST_GUESTS:
-        return sorted(some(witnesses, MOST_GUESTS))
-    return sorted(witnesses + some(others, min(len(others), MOST_GUESTS - len(witnesses))))
+    def add(self, line: Any) -> None:
+        kind, end = line["kind"], line.get("reason") if line["kind"] == "end" else ""
+        free, settles = kind in {"late", "show"} or end == "restored", kind in {"draw", "failed"}
+        hold(1, line["prev"] == (self.head or line["prev"]), line["at"] >= self.at)
+        hold(11, not self.ended)
+        hold({"deck": 2, "roster": 3, "end": 11}.get(kind, 4), free or settles or not self.asked)
+        hold(4, free or not self.again or kind in {"deck", "roster"})
+        self.prev, self.head, self.at = line["prev"], digest("line", canonical(line)).hex(), line["at"]
+        self.call(line)
+        place = (kind == "roster", line["n"]) if settles or kind == "roster" else self.prev
+        self.told[self.prev] = self.told[place] = self.head
+        self.counts[kind] += 1
 
+    def begin(self, v=TEXT, game=TEXT, wait=INT, next_=HASH, after=TEXTS):  # step 2
+        table, old = self.place[1], (after or [self.place[1] + "."])[0]
+        hold(2, not self.told, v == VERSION, self.prev == "0" * 64, re.fullmatch(AFTER, canonical(after)))
+        hold(2, old != table, old.split(".")[0] == table.split(".")[0])
+        self.whole, self.n, self.first_n, self.wait, self.next = True, 0, 0, wait, next_
 
-def pledge_of(tag: str, attempt: Line, secret: str, *name: str) -> str:
-    """The pledge for a guest's share, or for the house's seed."""
-    return digest(tag, attempt["night"], attempt["table"], attempt["n"], *name, bytes.fromhex(secret)).hex()
+    def faces(self, *decks: Any) -> Any:  # cards, and the places of those that lie face down
+        return [self.cards.get(one, one) for deck in decks for one in (*deck.without, *deck.dealt)]
 
+    def known(self, step: int, deck: int) -> Any:  # nothing if it was laid before the file begins
+        hold(step, deck in self.decks or (not self.whole and deck < min(self.laid, default=MOST)))
+        return self.decks.get(deck)
 
-def key_of(attempt: Line) -> bytes:
-    """What an attempt draws from, or would have drawn from."""
-    numbers = attempt["hash"], attempt["seed"], *attempt["shares"].values()
-    return digest("key", *map(bytes.fromhex, numbers))
+    def deck(self, deck=N, decks=FEW, without=LEFT_OUT, roots=ROOTS):  # step 2
+        is_shoe, left_out = len(roots) == 1, [tuple(one) if isinstance(one, list) else one for one in without]
+        hold(2, not self.again or self.again.pop("opened", False), len(without) < 52 * decks)
+        hold(2, deck == self.newest + 1 or not (self.whole or self.newest))
+        hold(2, len(set(roots)) == len(roots), is_shoe or (len(roots) == 4 and not without))
+        known = [one for one in left_out if self.whole or one[0] in self.laid]
+        table, most = self.faces(*self.decks.values()), {one: decks if one in CARDS else 1 for one in known}
+        hold(2, all(table.count(one) >= left_out.count(one) <= most[one] for one in known))
+        new = Deck(decks=decks, without=left_out, roots=roots, dealt={}, size=52 * decks - len(without))
+        new.k, new.due = (0, "shoe") if is_shoe else (None, "")
+        self.decks = {number: old for number, old in self.decks.items() if old.due} | {deck: new}
+        self.laid[deck], self.newest = new, deck
 
+    def roster(
+        self, n=N, for_=FOR, stakes=LIST, candidates=LIST, guests=GUESTS, house=HASH, next_=HASH
+    ):  # step 3
+        names, left, again = [guest[0] for guest in guests], [], self.again or {"for": for_, "stakes": stakes}
+        hold(3, self.n in {-1, n - 1}, self.next in {"", house}, names == sorted(set(names)))
+        hold(3, len({guest[2] for guest in guests}) == len(names) <= MOST_GUESTS)
+        hold(3, len(names) == MOST_GUESTS or not candidates)
+        line = self.lists.get((*self.place, candidates))
+        crowd = self.list("candidates", line["hash"], line["items"]) if line else []
+        counted = {*names, *(name for name, _ in crowd)}
+        hold(3, counted.isdisjoint(self.missing), counted.isdisjoint(name for name, _ in self.owed))
+        hold(3, all(n > self.out[name] for name in counted), len(dict(crowd)) == len(crowd))
+        hold(3, not crowd or len(crowd) > MOST_GUESTS)
+        if crowd and (self.whole or self.before):
+            hold(3, [guest[:2] for guest in guests] == chosen(crowd, self.before))
+        newest = [deck for number, deck in self.decks.items() if number == self.newest]
+        allowed = {self.newest, *(face[0] for face in self.faces(*newest) if isinstance(face, tuple))}
+        hold(3, all(number in allowed and deck.due != "void" for number, deck in self.decks.items()))
+        hold(3, for_["of"] != "ticket" or 0 < sum(count for _, count in for_["tickets"]) < MOST)
+        if for_["of"] == "cards" and (deck := self.known(3, for_["deck"])):
+            left = [leaf for leaf in range(deck.size) if (for_["deck"], leaf) not in deck.dealt]
+            hold(3, for_["deck"] == self.newest, 0 < len(for_["deal"]) <= len(left))
+        hold(3, for_ == again["for"] | ({"deck": self.newest} if left else {}), stakes == again["stakes"])
+        hashes = [(*self.place, one) for one in (stakes, candidates) if one]
+        self.counts["lists missing"] += sum(one not in self.lists for one in hashes)
+        self.asked = {"for": for_, "stakes": stakes, "guests": guests, "house": house, "left": left}
+        self.asked |= {"hash": self.head, "at": self.at}
+        self.again, self.n, self.next, self.first_n = {}, n, next_, min(n, self.first_n)
 
-@dataclass
-class Deck:
-    """A deck that was laid: the root in play, the leaves dealt, and the cards on them that are known."""
+    def draw(self, n=N, seed=HASH, shares=HASHES, result=RESULT, spare=SEEDS):  # steps 4 to 7
+        attempt, self.asked = self.asked, {}
+        hold(4, self.n == (n if attempt else -1))
+        self.n = n
+        if not attempt:
+            return  # the file begins after its roster
+        asked, guests, number = attempt["for"], attempt["guests"], attempt["for"].get("deck")
+        hold(5, len(shares) == len(guests))
+        hold(5, digest("house", *self.place, n, unhex(seed)).hex() == attempt["house"])
+        for (name, _, pledge), share in zip(guests, shares, strict=True):
+            hold(5, not share or digest("guest", *self.place, n, name, unhex(share)).hex() == pledge)
+        attempt |= {
+            "seed": seed,
+            "shares": {guest[0]: share for guest, share in zip(guests, shares, strict=True)},
+        }
+        missing = [name for name, share in attempt["shares"].items() if not share]
+        hold(5, result is not None or (missing and self.at - attempt["at"] >= self.wait))
+        deck, key = self.decks.get(number), b"" if missing else key_of(attempt)
+        hold(6, (spare is not None) == bool(deck and deck.k is None) or (number and not deck))
+        if deck and deck.k is None:
+            deck.k = numbers(key, "choose", [4])[0] if key else None
+            place = *self.place, number
+            roots = [seed and laid((*place, k), seed, deck.decks)[1] for k, seed in enumerate(spare)]
+            hold(6, roots == [None if k == deck.k else root for k, root in enumerate(deck.roots)])
+        if missing:
+            self.repeat(n, attempt, missing, spare is not None)
+        else:
+            self.before, self.missing, is_known = key, set(), bool(deck or not number)
+            self.counts["by the house alone"] += not shares
+            self.counts["from decks before the file begins"] += not is_known
+            right = drawn(key, asked, attempt["left"]) if is_known else {"leaves": result.get("leaves")}
+            self.compare(asked, right, result)
 
-    place: tuple[str, str, int]
-    decks: int
-    without: list[Any]
-    roots: list[str]
-    k: int
-    dealt: dict[int, str | None] = field(default_factory=dict)
-    is_open: bool = False
-    is_void: bool = False
+    def failed(self, n=N, seed=HASH, shares=SEEDS, spare=SEEDS):
+        self.draw(n, seed, shares, None, spare)
 
-    @property
-    def is_due(self) -> bool:
-        """Whether it has yet to be opened: a shoe, or the deck of a hand that was called off."""
-        return not self.is_open and (self.is_void or len(self.roots) == 1)
+    def repeat(
+        self, n: int, attempt: Any, missing: Any, opened: bool
+    ) -> None:  # after an attempt that failed
+        if opened:
+            self.decks.pop(attempt["for"]["deck"], None)
+        for name in missing:
+            self.misses[name] += 1
+            self.out[name], self.owed[name, n] = n + 2 ** self.misses[name], attempt
+        self.again, self.missing = attempt | {"opened": opened}, self.missing.union(missing)
+        self.notes.append(f"attempt {n} was made again: no answer from {', '.join(missing)}")
 
-    def left(self) -> list[int]:
-        """The leaves that are still there."""
-        return [leaf for leaf in range(52 * self.decks - len(self.without)) if leaf not in self.dealt]
+    def compare(self, asked: Any, right: Any, result: Any) -> None:  # step 7
+        deck: Any = self.decks.get(asked.get("deck"))
+        leaves, faces, cards = right.get("leaves") or [], asked.get("deal", []), result.get("cards", [])
+        others = {name: said for name, said in result.items() if name != "cards"}
+        hold(7, right == others, ("cards" in result) == ("deck" in asked), len(set(leaves)) == len(faces))
+        hold(7, [face for _, face in faces] == [int(card is not None) for card in cards])
+        for leaf, (_, face), card in zip(leaves, faces, cards, strict=True) if deck else ():
+            deck.dealt[asked["deck"], leaf] = face
+            if card:
+                self.turn(asked["deck"], leaf, card)
 
-    def show(self, leaf: int, opening: Sequence[Any]) -> None:
-        """Step 8: a card that was dealt is opened."""
-        card, salt, path = opening
-        hold(8, leaf in self.dealt, f"leaf {leaf} was not dealt")
-        node = digest("leaf", *self.place, self.k, leaf, card, bytes.fromhex(salt))
-        root = climbed(node, leaf, 52 * self.decks - len(self.without), path).hex()
-        hold(8, root == self.roots[self.k], f"{card} does not lie on leaf {leaf}")
-        self.dealt[leaf] = card
-        often = [*self.dealt.values(), *self.without].count(card)
-        hold(8, card in CARDS and often <= self.decks, f"{card} comes more often than there are decks")
-
-    def order(self, step: int, k: int, seed: str, without: Iterable[str] = ()) -> list[str]:
-        """The whole deck, leaf by leaf, if this seed gives its root."""
-        order = order_of(bytes.fromhex(seed), self.decks, without)
-        row = laid((*self.place, k), bytes.fromhex(seed), order)
-        hold(step, root_of(row).hex() == self.roots[k], f"root {k} is not that of a whole deck from its seed")
-        return order
-
-
-class Chain:
-    """One table's record, taken in line by line."""
-
-    def __init__(self, lists: Mapping[tuple[str, ...], list[Any]]) -> None:
-        self.lists = lists
-        self.texts: list[str] = []
-        self.head = self.next = self.ended = ""
-        self.whole, self.at, self.wait, self.n, self.newest = False, 0, 0, 0, 0
-        self.decks: dict[int, Deck] = {}
-        self.under_way: Line | None = None
-        self.again: Line | None = None
-        self.before: bytes | None = None
-        self.attempts: dict[int, Line] = {}
-        self.told, self.missing = set[int](), list[str]()
-        self.owing, self.misses, self.out = Counter[str](), Counter[str](), Counter[str]()
-        self.counts, self.notes = Counter[str](), list[str]()
-
-    def add(self, text: str, line: Line) -> None:
-        """Take in the next line, or say what is wrong with it."""
-        kind, before = line["kind"], self.head if self.texts else line["prev"]
-        hold(1, line["prev"] == before, "prev is not the hash of the line before")
-        hold(1, line["at"] >= self.at, "the clock goes back")
-        hold(11, not self.ended, "it goes on after its end")
-        restored = kind == "end" and line["reason"] == "restored"
-        due = {"draw", "failed", "late", "show"} if self.under_way else {"deck", "roster", "late", "show"}
-        is_due = kind in due or restored or not (self.under_way or self.again)
-        step = {"deck": 2, "roster": 3, "end": 11}.get(kind, 4) if self.under_way else 4
-        hold(step, is_due, "a draw is not finished")
-        self.at, self.head = line["at"], digest("line", text).hex()
-        getattr(self, kind)(line)
-        self.told |= {line["n"]} if kind in {"roster", "draw", "failed"} else set()
-        self.texts.append(text)
-
-    def summary(self) -> str:
-        """What a reader should know, in a line."""
-        said = [f"{self.counts['draws']} draws"]
-        said += [f"{count} {what}" for what, count in self.counts.items() if count and what != "draws"]
-        said += ["the host restored a backup, or lost its key"] * (self.ended == "restored")
-        said += ["the file begins in the middle"] * (not self.whole)
-        said += ["the last draw is not finished"] * bool(self.under_way or self.again)
-        return ", ".join(said)
-
-    def begin(self, line: Line) -> None:
-        """Step 2."""
-        hold(2, not self.texts and line["prev"] == "0" * 64, "it begins twice")
-        hold(2, line["v"] == VERSION, f"this is not a record of {VERSION}")
-        if line["after"]:
-            old, new = line["after"][0], line["table"]
-            hold(2, old != new and old.split(".")[0] == new.split(".")[0], "it goes on from another table")
-            self.notes.append(f"goes on from {old}, which could not go on")
-        self.whole, self.next, self.wait = True, line["next"], line["wait"]
-
-    def deck(self, line: Line) -> None:
-        """Step 2."""
-        number, roots, without = line["deck"], line["roots"], line["without"]
-        if self.again:
-            old = self.decks.get(self.again["for"].get("deck", NOT_CHOSEN))
-            due = old is not None and old.is_open and old is self.decks[self.newest]
-            hold(2, due or not (old or self.whole), "the same draw is to be made again")
-        hold(2, number not in self.decks, f"deck {number} was laid before")
-        hold(2, len(set(roots)) == len(roots), "a root stands there twice")
-        hold(2, len(roots) == 1 or (len(roots) == 4 and not without), "there are neither one root nor four")
-        hold(1, 0 < line["decks"] <= MOST_DECKS, "nobody plays with so many decks")
-        hold(2, len(without) < 52 * line["decks"], "there is no card in it")
-        shown = [card for deck in self.decks.values() if not deck.is_open for card in deck.dealt.values()]
-        for card in without:
-            if isinstance(card, str):
-                lies = not self.whole or without.count(card) <= shown.count(card)
-            else:
-                deck = self.known(2, card[0])
-                lies = not deck or (deck.dealt.get(card[1], "") is None and without.count(card) == 1)
-            hold(2, lies, f"{card} does not lie on the table")
-        place, k = (line["night"], line["table"], number), 0 if len(roots) == 1 else NOT_CHOSEN
-        self.newest, self.decks[number] = number, Deck(place, line["decks"], without, roots, k)
-
-    def known(self, step: int, number: int) -> Deck | None:
-        """A deck by its number; none if it was laid before the file begins."""
-        first = 0 if self.whole else min(self.decks, default=number + 1)
-        hold(step, number in self.decks or number < first, f"there is no deck {number}")
-        return self.decks.get(number)
-
-    def roster(self, line: Line) -> None:
-        """Step 3."""
-        n, asked, names = line["n"], line["for"], [name for name, _, _ in line["guests"]]
-        hold(3, n == self.n + 1 or not (self.whole or self.n), f"attempt {n} is not the next one")
-        hold(3, not self.next or line["house"] == self.next, "the house did not announce that pledge")
-        hold(3, names == sorted(set(names)), "a name stands there twice, or names are not sorted")
-        hold(3, len({pledge for _, _, pledge in line["guests"]}) == len(names), "a pledge stands there twice")
-        self.counted_in(n, names)
-        self.crowd(line, [[name, role] for name, role, _ in line["guests"]])
-        self.opened()
-        tickets = sum(count for _, count in asked["tickets"]) if asked["of"] == "ticket" else 1
-        hold(3, 0 < tickets <= MOST_NUMBER, "there are no tickets, or too many")
-        left = self.dealt_from(asked) if asked["of"] == "cards" else []
-        if self.again:
-            same = self.again["for"] | ({"deck": self.newest} if left else {})
-            hold(3, (asked, line["stakes"]) == (same, self.again["stakes"]), "it is not the same draw again")
-        self.under_way = self.attempts[n] = {**line, "hash": self.head, "left": left}
-        self.again, self.n, self.next = None, n, line["next"]
-
-    def counted_in(self, n: int, names: Iterable[str]) -> None:
-        """Step 3: nobody counts who owes a share, or whose share was missing."""
-        for name in names:
-            hold(3, not self.owing[name], f"{name} owes a share")
-            hold(3, name not in self.missing, f"{name} was missing in this draw")
-            hold(3, n > self.out[name], f"{name} is left out until attempt {self.out[name]}")
-
-    def crowd(self, line: Line, counting: list[list[str]]) -> None:
-        """Step 3: everybody counts, or those chosen by the key of the draw before."""
-        of = line["night"], line["table"]
-        for what in ("stakes", "candidates"):
-            self.counts["lists missing"] += bool(line[what]) and (*of, what, line[what]) not in self.lists
-        hold(3, len(counting) <= MOST_GUESTS, "more count than may")
-        hold(3, len(counting) == MOST_GUESTS or not line["candidates"], "fewer count than may")
-        crowd = self.lists.get((*of, "candidates", line["candidates"]))
-        if crowd is not None:
-            names = [name for name, _ in crowd]
-            hold(3, len(crowd) > MOST_GUESTS and names == sorted(set(names)), "it is not a list of a crowd")
-            self.counted_in(line["n"], names)
-            right = chosen(crowd, self.before)
-            known = self.before is not None or self.whole
-            same = counting == [one for one in crowd if one[0] in right]
-            hold(3, same or not known, "it is not the choice of the key before")
-
-    def opened(self) -> None:
-        """Step 3: what was called off is open, and shoes before the last of which nothing lies face down."""
-        newest = self.decks.get(self.newest)
-        lying = {card[0] for card in newest.without if self.face(card) is None} if newest else set()
-        for number, deck in self.decks.items():
-            awaits = deck is newest or number in lying
-            hold(3, not deck.is_due or (awaits and not deck.is_void), f"deck {number} was not opened")
-
-    def dealt_from(self, asked: Line) -> list[int]:
-        """Step 3: the leaves that are left of the deck in play."""
-        deck = self.known(3, asked["deck"])
-        left = deck.left() if deck else []
-        if deck:
-            hold(3, asked["deck"] == self.newest and not deck.is_open, f"deck {asked['deck']} is not in play")
-            hold(3, 0 < len(asked["deal"]) <= len(left), "there are not so many cards")
-        return left
-
-    def face(self, card: str | list[int]) -> str | None:
-        """A card that a deck is without, if it is known."""
-        if isinstance(card, str):
-            return card
-        deck = self.decks.get(card[0])
-        return deck.dealt.get(card[1]) if deck else None
-
-    def settled(self, line: Line) -> Line:
-        """Steps 4 and 5: the attempt that a line ends; nothing if the file begins after its roster."""
-        attempt, n, shares = self.under_way or {}, line["n"], line["shares"]
-        hold(4, n == self.n if attempt else not (self.whole or self.n), "no such draw is under way")
-        self.under_way, self.n = None, n
+    def late(self, n=N, name=TEXT, share=HASH):  # step 9
+        attempt = self.owed.pop((name, n), None)
+        hold(9, attempt or n < self.first_n)
         if attempt:
-            guests = attempt["guests"]
-            hold(5, pledge_of("house", attempt, line["seed"]) == attempt["house"], "the seed does not fit")
-            hold(5, len(shares) == len(guests), "there is not a share for each who counts")
-            for (name, _, pledge), share in zip(guests, shares, strict=True):
-                fit = share is None or pledge_of("guest", attempt, share, name) == pledge
-                hold(5, fit, f"the share of {name} does not fit")
-            attempt["seed"] = line["seed"]
-            attempt["shares"] = {name: share for (name, _, _), share in zip(guests, shares, strict=True)}
-        return attempt
+            pledge = digest("guest", *self.place, n, name, unhex(share)).hex()
+            hold(9, pledge in [guest[2] for guest in attempt["guests"] if guest[0] == name])
+            attempt["shares"][name] = share
+            if all(attempt["shares"].values()) and (attempt["left"] or "deck" not in attempt["for"]):
+                would = drawn(key_of(attempt), attempt["for"], attempt["left"])
+                self.notes.append(f"attempt {n} would have been {canonical(would)}")
 
-    def spare(self, line: Line, asked: Line, key: bytes | None) -> None:
-        """Step 6: the first draw from several decks opens all but the one that it chooses."""
-        deck = self.decks.get(asked.get("deck", NOT_CHOSEN))
-        is_due = deck is not None and deck.k == NOT_CHOSEN
-        is_unknown = asked["of"] == "cards" and not deck
-        hold(6, is_unknown or ("spare" in line) == is_due, "only a first draw opens spare decks")
-        if deck and is_due:
-            deck.k = below(words(key, "choose"), len(deck.roots)) if key else NOT_CHOSEN
-            deck.is_open = key is None
-            hold(6, len(line["spare"]) == len(deck.roots), "it does not open the spare decks")
-            for k, seed in enumerate(line["spare"]):
-                hold(6, (seed is None) == (k == deck.k), "it does not open the decks that were not chosen")
-                if seed:
-                    deck.order(6, k, seed)
+    def turn(self, number: int, leaf: int, opening: Any) -> None:  # step 8
+        deck, (card, salt, path), at = self.laid[number], opening, leaf
+        node, width = digest("leaf", *self.place, number, deck.k, leaf, card, unhex(salt)), deck.size
+        beside = iter(path)
+        while width > 1:
+            if at ^ 1 < width:
+                pair = [node, unhex(next(beside, ""))]
+                node = digest("node", *(pair[::-1] if at % 2 else pair))
+            at, width = at // 2, (width + 1) // 2
+        self.cards[number, leaf] = card
+        hold(8, node.hex() == deck.roots[deck.k], not list(beside))
+        hold(8, card in CARDS, self.faces(deck).count(card) <= deck.decks)
 
-    def draw(self, line: Line) -> None:
-        """Steps 5 to 8."""
-        if attempt := self.settled(line):
-            self.before, asked, result = key_of(attempt), attempt["for"], line["result"]
-            self.missing = []
-            self.counts["draws"] += 1
-            self.counts["by the house's chance alone"] += not line["shares"]
-            self.spare(line, asked, self.before)
-            deck = self.decks.get(asked.get("deck", NOT_CHOSEN))
-            right = drawn(self.before, asked, attempt["left"]) if deck or asked["of"] != "cards" else {}
-            if deck:
-                hold(7, result.get("leaves") == right["leaves"], "the key draws other leaves")
-                faces = [int(card is not None) for card in result["cards"]]
-                hold(7, faces == [face for _, face in asked["deal"]], "not those cards lie face up")
-                deck.dealt |= dict.fromkeys(right["leaves"])
-                for leaf, card in zip(right["leaves"], result["cards"], strict=True):
-                    if card:
-                        deck.show(leaf, card)
-            else:
-                hold(7, not right or result == right, "this is not what the key draws")
-                self.counts["from decks laid before the file begins"] += not right
+    def show(self, deck=N, leaf=INT, card=OPENING):  # step 8
+        if known := self.known(8, deck):
+            hold(8, known.dealt.get((deck, leaf)) == 0, (deck, leaf) not in self.cards)
+            self.turn(deck, leaf, card)
+        self.cards[deck, leaf] = card[0]
 
-    def failed(self, line: Line) -> None:
-        """Steps 5 and 6."""
-        if attempt := self.settled(line):
-            missing = [name for name, share in attempt["shares"].items() if share is None]
-            hold(5, missing, "no share is missing")
-            hold(5, line["at"] - attempt["at"] >= self.wait, "the house did not wait for the shares")
-            self.spare(line, attempt["for"], None)
-            for name in missing:
-                self.owing[name] += 1
-                self.misses[name] += 1
-                self.out[name] = self.n + 2 ** self.misses[name]
-            self.again, self.missing = attempt, self.missing + missing
-            self.counts["made again"] += 1
-            self.notes.append(f"attempt {self.n} was made again: no answer from {', '.join(missing)}")
+    def mine(self, deck=N, leaf=INT, card=OPENING):  # step 8
+        hold(8, self.told, deck in self.laid or (not self.whole and deck < min(self.laid, default=MOST)))
+        if deck in self.laid:
+            hold(8, self.laid[deck].dealt.get((deck, leaf)) == 0)
+            self.turn(deck, leaf, card)
 
-    def late(self, line: Line) -> None:
-        """Step 9."""
-        attempt, n, name = self.attempts.get(line["n"], {}), line["n"], line["name"]
-        if attempt or self.whole or n >= min(self.attempts, default=n + 1):
-            shares = attempt.get("shares", {})
-            hold(9, shares.get(name, "") is None, f"{name} owes nothing for attempt {n}")
-            pledged = [name, pledge_of("guest", attempt, line["share"], name)]
-            fit = pledged in ([who, pledge] for who, _, pledge in attempt["guests"])
-            hold(9, fit, f"the share of {name} does not fit its pledge")
-            shares[name] = line["share"]
-            self.owing[name] -= 1
-            asked, left = attempt["for"], attempt["left"]
-            if None not in shares.values() and (left or asked["of"] != "cards"):
-                result = drawn(key_of(attempt), asked, left)
-                self.notes.append(f"attempt {n} would have been {canonical(result)}")
+    def shut(self, deck=N, seed=HASH):  # step 10
+        if known := self.known(10, deck):
+            without = [self.cards.get(one, one) for one in known.without]
+            is_clear = all(isinstance(card, str) for card in without)
+            hold(10, known.due, is_clear or not self.whole)
+            if is_clear:
+                order, root = laid((*self.place, deck, known.k), seed, known.decks, without)
+                hold(
+                    10, len(order) == known.size, root == known.roots[known.k]
+                )  # so every card seen is the one in the order
+                self.cards |= {(deck, leaf): card for leaf, card in enumerate(order)}
+            del self.decks[deck]
 
-    def show(self, line: Line) -> None:
-        """Step 8."""
-        if deck := self.known(8, line["deck"]):
-            hold(8, deck.dealt.get(line["leaf"], "") is None, f"leaf {line['leaf']} does not lie face down")
-            deck.show(line["leaf"], line["card"])
+    def void(self, reason=TEXT, deck=MAYBE):  # step 10
+        if deck and (known := self.known(10, deck)):
+            hold(10, deck == self.newest, known.dealt)
+            known.due = "void"
 
-    def shut(self, line: Line) -> None:
-        """Step 10."""
-        if deck := self.known(10, line["deck"]):
-            hold(10, deck.is_due, "it was opened, or is a hand's deck, which never is")
-            without = [self.face(card) for card in deck.without]
-            hold(10, None not in without or not self.whole, "a card that it is without is not known")
-            if None not in without:
-                order = deck.order(10, deck.k, line["seed"], [card for card in without if card])
-                for leaf, card in deck.dealt.items():
-                    hold(10, card in {None, order[leaf]}, f"{card} is not the card on leaf {leaf}")
-                    deck.dealt[leaf] = order[leaf]
-            deck.is_open = True
+    def end(self, reason=TEXT):  # step 11
+        hold(11, reason == "restored" or not any(deck.due for deck in self.decks.values()))
+        self.ended = reason or "for no reason"
 
-    def void(self, line: Line) -> None:
-        """A round is called off: what was dealt is to be opened."""
-        self.counts["rounds called off"] += 1
-        if line["deck"] is not None and (deck := self.known(10, line["deck"])):
-            hold(10, deck.dealt and not deck.is_open, "nothing lies of this deck")
-            deck.is_void = True
-
-    def end(self, line: Line) -> None:
-        """Step 11."""
-        self.ended = line["reason"]
-        if self.ended != "restored":
-            for number, deck in self.decks.items():
-                hold(11, not deck.is_due, f"deck {number} was not opened")
+    def list(self, of=OF, hash_=HASH, items=ITEMS):  # step 7
+        hold(7, re.fullmatch(LISTS[of], canonical(items)))
+        if of == "candidates":
+            hold(7, items == sorted(items), hash_ == digest("candidates", canonical(items)).hex())
+        else:
+            hold(7, items == sorted({(who, on): [who, on, amount] for who, on, amount in items}.values()))
+            hold(7, hash_ == root_of([digest("stake", *item) for item in items]))
+        return items
 
 
-class Record:
-    """A whole file: the chains of its tables, the lists behind hashes, and a guest's own cards."""
+FIELDS = dict[str, dict[str, str]]()
+for kind in "begin deck roster draw failed late show shut void end mine list".split():
+    method = getattr(Chain, kind)
+    names = [name.strip("_") for name in method.__code__.co_varnames[1:]]
+    FIELDS[kind] = dict(zip(names, method.__defaults__, strict=False))
 
-    def __init__(self, raw: bytes, file: str = "") -> None:
-        self.chains: dict[tuple[str, str], Chain] = {}
-        self.lists: dict[tuple[str, ...], list[Any]] = {}
-        raws = raw.removesuffix(b"\n").split(b"\n")
-        for text in raws:
-            with contextlib.suppress(Wrong):
-                line = read(text)
-                if line["kind"] == "list":
-                    self.inside(line)
-                    self.lists[line["night"], line["table"], line["of"], line["hash"]] = line["items"]
-        for check in (self.inside, self.beside):
-            for number, text in enumerate(raws, 1):
-                try:
-                    check(read(text), text.decode())
-                except Wrong as wrong:
-                    wrong.line, wrong.place = number, f"{file}, line {number}: "
-                    raise
 
-    def inside(self, line: Line, text: str = "") -> None:
-        """A line of a chain, or a list."""
-        if line["kind"] == "list":
-            items, width = line["items"], 3 if line["of"] == "stakes" else 2
-            hold(7, all(len(item) == width for item in items), "it is a list of something else")
-            made = stakes_root(items) if line["of"] == "stakes" else candidates_hash(items)
-            hold(7, made == line["hash"] and items == sorted(items), "the list does not give its hash")
-        elif line["kind"] != "mine":
-            self.chains.setdefault((line["night"], line["table"]), Chain(self.lists)).add(text, line)
+def check(raw: bytes) -> dict[tuple[str, str], Chain]:
+    lines = [read(text) for text in raw.removesuffix(b"\n").split(b"\n")]
+    chains = dict[tuple[str, str], Chain]()
+    lists = {(one["night"], one["table"], one["hash"]): one for one in lines if one.get("kind") == "list"}
+    for at, line in enumerate(lines * 2):  # the second time, what is checked once all of the file is known
+        try:
+            hold(1, line)
+            (night, table), kind, is_again = (line["night"], line["table"]), line["kind"], at >= len(lines)
+            chain = chains.setdefault((night, table), Chain((night, table), lists))
+            if not is_again and kind not in {"mine", "list"}:
+                chain.add(line)
+            elif kind == ("mine" if is_again else "list"):
+                chain.call(line)
+            elif kind == "begin" and line["after"] and (old := chains.get((night, line["after"][0]))):
+                hold(2, old.ended == "restored", old.head == line["after"][1])
+        except Wrong as wrong:
+            wrong.line = at % len(lines) + 1
+            raise
+    return {place: chain for place, chain in chains.items() if chain.told}
 
-    def beside(self, line: Line, _text: str) -> None:
-        """What can be checked once all is known: a guest's own card, and the chain before a chain."""
-        chain = self.chains.get((line["night"], line["table"]))
-        if line["kind"] == "mine":
-            deck = chain.known(8, line["deck"]) if chain else None
-            hold(8, chain, "there is no such table")
-            if deck:
-                deck.show(line["leaf"], line["card"])
-        elif line["kind"] == "begin" and line["after"]:
-            old = self.chains.get((line["night"], line["after"][0]))
-            same = not old or [old.ended, old.head] == ["restored", line["after"][1]]
-            hold(2, same, "the chain before it ends otherwise")
 
-    def compare(self, other: "Record") -> None:
-        """Step 12: two copies are equal as far as both go."""
-        for place in sorted(self.chains.keys() & other.chains.keys()):
-            one, two = self.chains[place], other.chains[place]
-            at = {text: number for number, text in enumerate(two.texts)}
-            start = next((number for number, text in enumerate(one.texts) if text in at), None)
-            if start is None:
-                same = bool(one.told & two.told) or (one.whole and two.whole)
-            else:
-                pairs = zip(one.texts[start:], two.texts[at[one.texts[start]] :], strict=False)
-                same = any(ours != theirs for ours, theirs in pairs)
-            hold(12, not same, f"the copies tell two stories of table {place[1]}")
+def compare(one: dict[tuple[str, str], Chain], other: dict[tuple[str, str], Chain]) -> None:  # step 12
+    for place in one.keys() & other.keys():
+        hold(12, all(one[place].told.get(at, head) == head for at, head in other[place].told.items()))
 
 
 def main(files: list[str]) -> int:
-    """Check a file, or two copies, and say what they come to."""
+    records = list[dict[tuple[str, str], Chain]]()
     try:
-        records = [Record(Path(file).read_bytes(), file) for file in files]
-        records[0].compare(records[-1])
+        records.extend(check(Path(file).read_bytes()) for file in files)
+        compare(records[0], records[-1])
     except Wrong as wrong:
-        print(f"{wrong.place}step {wrong.step}: {wrong}")
+        where = f"{files[len(records)]}, line {wrong.line}" if wrong.line else "the copies"
+        print(f"{where}, step {wrong.args[0]}: {STEPS[wrong.args[0] - 1]}")
         return 1
-    for (night, table), chain in records[0].chains.items():
-        print(f"night {night}, table {table}: {chain.summary()}", *chain.notes, sep="\n    ")
+    for (night, table), chain in records[0].items():
+        said = [f"{what}: {count}" for what, count in chain.counts.items() if count or what == "draw"]
+        said += ["begins in the middle"] * (not chain.whole) + ["ends restored"] * (chain.ended == "restored")
+        said += ["the last draw is not finished"] * bool(chain.asked or chain.again)
+        print(f"night {night}, table {table}: {', '.join(said)}", *chain.notes, sep="\n    ")
     return 0
 
 
 if __name__ == "__main__":
-    if len(sys.argv) not in {2, 3}:
-        sys.exit(__doc__)
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main(sys.argv[1:]) if len(sys.argv) in {2, 3} else __doc__)

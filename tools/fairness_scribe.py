@@ -1,6 +1,7 @@
 """Records written by the second reader's own functions, without a house that minds whether they are true."""
 
 import hashlib
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -15,13 +16,50 @@ def fixed(*label: str | int) -> bytes:
     return hashlib.sha256(" ".join(map(str, label)).encode()).digest()
 
 
+def counted(*parts: str | int | bytes) -> bytes:
+    """Parts with their lengths before them."""
+    raw = [part if isinstance(part, bytes) else str(part).encode() for part in parts]
+    return b"".join(len(part).to_bytes(4, "big") + part for part in raw)
+
+
+def pledge_of(tag: str, attempt: Line, secret: str, *name: str) -> str:
+    """The pledge for a guest's share, or for the house's seed."""
+    place = attempt["night"], attempt["table"], attempt["n"]
+    return reader.digest(tag, *place, *name, bytes.fromhex(secret)).hex()
+
+
+def stakes_root(stakes: Iterable[Sequence[Any]]) -> str:
+    """What stands in a roster for the stakes on its draw, those of one person on one thing added up."""
+    staked = Counter[tuple[str, str]]()
+    for who, on, amount in stakes:
+        staked[who, on] += amount
+    return reader.root_of([reader.digest("stake", *spot, staked[spot]) for spot in sorted(staked)] or [b""])
+
+
+def candidates_hash(candidates: Iterable[Sequence[str]]) -> str:
+    """What stands in a roster for the crowd that it is chosen from."""
+    return reader.digest("candidates", reader.canonical(list(candidates))).hex()
+
+
+def order_of(seed: bytes, decks: int, without: Iterable[str] = ()) -> list[str]:
+    """A shuffled deck, leaf by leaf."""
+    cards = sorted((Counter(reader.CARDS * decks) - Counter(without)).elements())
+    return reader.sample(seed, "deck", cards, len(cards))
+
+
+def row_of(place: Sequence[str | int], seed: bytes, order: Iterable[str]) -> list[bytes]:
+    """The hashes of a deck's leaves, whatever lies there; its place is night, table, deck and root number."""
+    salted = [(leaf, card, reader.digest("salt", seed, leaf)) for leaf, card in enumerate(order)]
+    return [reader.digest("leaf", *place, *one) for one in salted]
+
+
 def path(row: list[bytes], leaf: int) -> list[str]:
     """The neighbours of a leaf, from the bottom up."""
     way = []
     while len(row) > 1:
         if leaf ^ 1 < len(row):
             way.append(row[leaf ^ 1].hex())
-        row = [reader.root_of(row[i : i + 2]) for i in range(0, len(row), 2)]
+        row = [bytes.fromhex(reader.root_of(row[i : i + 2])) for i in range(0, len(row), 2)]
         leaf //= 2
     return way
 
@@ -31,7 +69,7 @@ class Laid:
 
     def __init__(self, place: tuple[str, str, int, int], seed: bytes, order: list[str]) -> None:
         self.seed, self.order = seed, order
-        self.row = reader.laid(place, seed, order)
+        self.row = row_of(place, seed, order)
 
     def opening(self, leaf: int) -> list[Any]:
         """A card, as it is opened."""
@@ -45,7 +83,7 @@ class Scribe:
         self.table, self.names, self.at, self.n = table, list(names), 0, 0
         self.lines: list[str] = []
         self.head = "0" * 64
-        self.before: bytes | None = None
+        self.before = b""
         self.key = b""
         self.roster: Line = {}
         self.decks: dict[int, list[Laid]] = {}
@@ -75,7 +113,7 @@ class Scribe:
     def pledge(self, n: int, *name: str) -> str:
         """The pledge for it."""
         attempt = {"night": NIGHT, "table": self.table, "n": n}
-        return reader.pledge_of("guest" if name else "house", attempt, self.secret(n, *name), *name)
+        return pledge_of("guest" if name else "house", attempt, self.secret(n, *name), *name)
 
     def ask(
         self,
@@ -89,16 +127,16 @@ class Scribe:
         crowd = sorted([name, "witness" if name.startswith("witness ") else "guest"] for name in self.names)
         counting, candidates = crowd, ""
         if len(crowd) > reader.MOST_GUESTS:
-            names = reader.chosen(crowd, self.before) if chosen is None else chosen
-            counting, candidates = [one for one in crowd if one[0] in names], reader.candidates_hash(crowd)
+            names = chosen or [name for name, _ in reader.chosen(crowd, self.before)]
+            counting, candidates = [one for one in crowd if one[0] in names], candidates_hash(crowd)
             self.beside("list", of="candidates", hash=candidates, items=crowd)
         items = sorted(map(list, stakes))
         if items:
-            self.beside("list", of="stakes", hash=reader.stakes_root(items), items=items)
+            self.beside("list", of="stakes", hash=stakes_root(items), items=items)
         said: Line = {
             "n": n,
             "for": asked,
-            "stakes": reader.stakes_root(items),
+            "stakes": stakes_root(items),
             "candidates": candidates,
             "guests": [[name, role, self.pledge(n, name)] for name, role in counting],
             "house": self.pledge(n),
@@ -133,7 +171,7 @@ class Scribe:
         """Leaves and cards, and at the first draw the decks that are not played."""
         number, said = asked["deck"], dict[str, Any]()
         if number not in self.k:
-            k = self.k[number] = reader.below(reader.words(self.key, "choose"), len(self.decks[number]))
+            k = self.k[number] = reader.numbers(self.key, "choose", [len(self.decks[number])])[0]
             spare = [None if at == k else laid.seed.hex() for at, laid in enumerate(self.decks[number])]
             said = {"spare": spare} if len(spare) > 1 else {}
         laid = self.decks[number][self.k[number]]
@@ -173,12 +211,12 @@ class Scribe:
         number, laid = max(self.decks, default=0) + 1, list[Laid]()
         for k in range(roots):
             seed = fixed(self.table, "deck", number, k)
-            order = reader.order_of(seed, decks, without if known is None else known)
+            order = order_of(seed, decks, without if known is None else known)
             laid.append(Laid((NIGHT, self.table, number, k), seed, false(k, order)))
         self.decks[number], self.gone[number] = laid, []
         if roots == 1:
             self.k[number] = 0
-        tops = [reader.root_of(one.row).hex() for one in laid]
+        tops = [reader.root_of(one.row) for one in laid]
         self.write("deck", deck=number, decks=decks, without=list(without), roots=tops)
 
     def deal(self, *owners: str, up: int = 1) -> None:

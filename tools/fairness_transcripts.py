@@ -15,7 +15,7 @@ from typing import Any
 
 from examples import check_draws as reader
 from tools.fairness_scenes import DICE, PEOPLE, TOLD, ZEROS, asked, repeated, rolls
-from tools.fairness_scribe import NIGHT, Laid, Scribe, fixed
+from tools.fairness_scribe import NIGHT, Laid, Scribe, counted, fixed, order_of
 
 FILE = Path(__file__).parents[1] / "web" / "src" / "lib" / "fairness" / "transcripts.json"
 
@@ -62,7 +62,7 @@ def beginnings() -> Iterator[tuple[int, str, list[str]]]:
 def wrong_line(lines: list[str]) -> int:
     """Which line the second reader finds wrong; 0 if none is."""
     try:
-        reader.Record("\n".join(lines).encode())
+        reader.check("\n".join(lines).encode())
     except reader.Wrong as wrong:
         return wrong.line
     return 0
@@ -111,9 +111,9 @@ def openings() -> Iterator[Vector]:
 def opened(number: int, decks: int, less: int) -> tuple[Laid, Vector]:
     """A deck of so many cards fewer, and what is told of it."""
     seed, cards = fixed("opened", number), reader.CARDS[:less]
-    laid = Laid((NIGHT, "t5", number + 1, 0), seed, reader.order_of(seed, decks, cards))
+    laid = Laid((NIGHT, "t5", number + 1, 0), seed, order_of(seed, decks, cards))
     said = {"night": NIGHT, "table": "t5", "deck": number + 1, "k": 0, "leaves": len(laid.order)}
-    return laid, {**said, "root": reader.root_of(laid.row).hex()}
+    return laid, {**said, "root": reader.root_of(laid.row)}
 
 
 def seeds() -> Iterator[Vector]:
@@ -125,9 +125,9 @@ def seeds() -> Iterator[Vector]:
             ("t1", "raffle", "t3.QK7A")[number % 3],
         )
         of = {"night_key": key.hex(), "night": NIGHT, "table": table, "prev": prev.hex(), "n": number + 1}
-        seed = hmac.digest(key, reader.counted("seed", NIGHT, table, number + 1, prev), "sha256").hex()
+        seed = hmac.digest(key, counted("seed", NIGHT, table, number + 1, prev), "sha256").hex()
         deck, k = number + 2, number % 4
-        laid = hmac.digest(key, reader.counted("deck", NIGHT, table, deck, k, prev), "sha256").hex()
+        laid = hmac.digest(key, counted("deck", NIGHT, table, deck, k, prev), "sha256").hex()
         yield {**of, "seed": seed, "deck": deck, "k": k, "deck_seed": laid}
 
 

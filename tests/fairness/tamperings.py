@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from examples import check_draws as reader
 from tests.fairness import nights
+from tools.fairness_scribe import candidates_hash, pledge_of
 
 Line = dict[str, Any]
 Edit = Callable[[list[Line]], None]
@@ -128,7 +129,7 @@ def recounted(lines: list[Line]) -> None:
     """Bob counts in attempt 4 with a pledge of his own, though he is left out until then."""
     roster, draw = of(lines, "roster", 3), of(lines, "draw", 2)
     share = OTHER
-    pledge = reader.pledge_of("guest", roster, share, "Bob")
+    pledge = pledge_of("guest", roster, share, "Bob")
     roster["guests"].insert(1, ["Bob", "guest", pledge])
     draw["shares"].insert(1, share)
 
@@ -145,7 +146,7 @@ def other_choice(lines: list[Line]) -> None:
     names = [name for name, _, _ in roster["guests"]]
     crowd = of(lines, "list", 1)["items"]
     name, role = next(one for one in crowd if one[0] not in names)
-    roster["guests"][-1] = [name, role, reader.pledge_of("guest", roster, OTHER, name)]
+    roster["guests"][-1] = [name, role, pledge_of("guest", roster, OTHER, name)]
     roster["guests"].sort()
     draw["shares"] = [*draw["shares"][:-1], OTHER]
 
@@ -215,6 +216,28 @@ def other_card(card: str) -> str:
     return "2c" if card != "2c" else "3c"
 
 
+def not_added_up(lines: list[Line]) -> None:
+    """Ann's two bets on one thing stand there as two, and the hash is that of these leaves."""
+    listed, roster = of(lines, "list"), of(lines, "roster")
+    listed["items"] = [["Ann", "over", 5], ["Ann", "over", 20]]
+    listed["hash"] = roster["stakes"] = reader.root_of(
+        [reader.digest("stake", *item) for item in listed["items"]]
+    )
+
+
+def unsorted(lines: list[Line]) -> None:
+    """The crowd is told from its end, with the hash of that."""
+    listed = of(lines, "list", 1)
+    listed["items"] = listed["items"][::-1]
+    listed["hash"] = of(lines, "roster")["candidates"] = candidates_hash(listed["items"])
+
+
+def face_up(lines: list[Line]) -> None:
+    """Somebody's own card is one of the board."""
+    result = of(lines, "draw", 1)["result"]
+    of(lines, "mine").update(leaf=result["leaves"][1], card=result["cards"][1])
+
+
 def next_leaf(leaf: int) -> int:
     """The leaf beside, to which nothing was dealt."""
     return (leaf + 1) % 52
@@ -272,6 +295,8 @@ TAMPERINGS: dict[Callable[[], list[str]], list[Tampering]] = {
         Tampering(1, "a seed in capitals", changed("draw", 0, "seed", to=str.upper)),
         Tampering(7, "a list of something else", changed("list", 0, "of", to="candidates")),
         Tampering(7, "a list that was changed", changed("list", 0, "items", 0, 2, to=9)),
+        Tampering(7, "a list that is not added up", not_added_up),
+        Tampering(7, "a list of all sorts", changed("list", 0, "items", to=[["Ann", "over", 5], [7]])),
     ],
     nights.wheel: [
         Tampering(7, "another pocket", changed("draw", 0, "result", "pocket", to="0")),
@@ -288,6 +313,7 @@ TAMPERINGS: dict[Callable[[], list[str]], list[Tampering]] = {
     nights.hands: [
         Tampering(2, "two roots for one deck", inserted("roster", 0, "deck", roots=[OTHER] * 4)),
         Tampering(6, "a false deck", changed("deck", 0, "roots", to=backwards)),
+        Tampering(1, "no deck", changed("deck", 0, "roots", to=[])),
         Tampering(2, "one deck fewer", changed("deck", 0, "roots", to=without_last)),
         Tampering(2, "a deck without a card", changed("deck", 0, "without", to=["Ah"])),
         Tampering(1, "a number written as text", changed("deck", 0, "deck", to="1")),
@@ -313,6 +339,7 @@ TAMPERINGS: dict[Callable[[], list[str]], list[Tampering]] = {
         Tampering(8, "an own card that is another", changed("mine", 0, "card", 0, to=other_card)),
         Tampering(8, "an own card of another table", changed("mine", 0, "table", to="t6")),
         Tampering(8, "an own card of another leaf", changed("mine", 0, "leaf", to=next_leaf)),
+        Tampering(8, "an own card that lies face up", face_up),
         Tampering(3, "a hand called off and not opened", dropped("shut")),
         Tampering(10, "another deck opened", changed("shut", 0, "seed", to=OTHER)),
         Tampering(10, "a hand's deck opened without need", dropped("void")),
@@ -347,6 +374,7 @@ TAMPERINGS: dict[Callable[[], list[str]], list[Tampering]] = {
         Tampering(3, "fewer than may count", changed("roster", 0, "guests", to=without_last)),
         Tampering(3, "fewer than may, of a crowd that is not told", fewer_of_unknown),
         Tampering(7, "a crowd told as stakes", changed("list", 1, "of", to="stakes")),
+        Tampering(7, "a crowd that is not sorted", unsorted),
         Tampering(7, "another crowd", changed("list", 1, "items", to=without_last)),
     ],
 }

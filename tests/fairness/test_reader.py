@@ -12,6 +12,7 @@ from croupier.fairness import checker
 from examples import check_draws as reader
 from tests.fairness import nights
 from tests.fairness.tamperings import TAMPERINGS, Edit, chained, of, tampered
+from tools.fairness_scribe import Scribe, candidates_hash
 
 Scene = Callable[[], list[str]]
 Verdict = tuple[int, int] | None
@@ -38,9 +39,9 @@ def by_reader(lines: Sequence[str]) -> Verdict:
 def by_reader_of(raw: bytes) -> Verdict:
     """The same, of a file's bytes."""
     try:
-        reader.Record(raw)
+        reader.check(raw)
     except reader.Wrong as wrong:
-        return wrong.line, wrong.step
+        return wrong.line, wrong.args[0]
     return None
 
 
@@ -59,14 +60,13 @@ def test_both_accept_what_an_honest_house_writes(scene: Scene) -> None:
 @pytest.mark.parametrize("scene", nights.HONEST)
 def test_both_say_the_same_of_it(scene: Scene) -> None:
     lines = scene()
-    record = reader.Record(file_of(lines))
+    chains = reader.check(file_of(lines))
     for report in checker.check(lines).tables:
-        chain = record.chains[report.night, report.table]
-        assert report.lines == len(chain.texts)
-        assert report.draws == chain.counts["draws"]
-        assert report.alone == chain.counts["by the house's chance alone"]
-        assert len(report.repeats) == chain.counts["made again"]
-        assert report.called_off == chain.counts["rounds called off"]
+        chain = chains[report.night, report.table]
+        assert report.draws == chain.counts["draw"]
+        assert report.alone == chain.counts["by the house alone"]
+        assert len(report.repeats) == chain.counts["failed"]
+        assert report.called_off == chain.counts["void"]
         assert report.restored == (chain.ended == "restored")
         assert report.begins_in_the_middle == (not chain.whole)
         assert report.missing_lists == chain.counts["lists missing"]
@@ -77,7 +77,7 @@ def test_both_say_the_same_of_it(scene: Scene) -> None:
 @pytest.mark.parametrize("scene", [nights.dice, nights.wheel, nights.raffle])
 def test_both_say_what_a_failed_attempt_would_have_been(scene: Scene) -> None:
     lines = scene()
-    notes = [note for chain in reader.Record(file_of(lines)).chains.values() for note in chain.notes]
+    notes = [note for chain in reader.check(file_of(lines)).values() for note in chain.notes]
     for repeat in checker.check(lines).tables[0].repeats:
         if (would := repeat.would_have_been) is not None:
             said = {
@@ -106,9 +106,45 @@ def test_more_tickets_than_can_be_drawn_from_are_refused() -> None:
     assert by_reader(chained(lines)) == (2, 3)
 
 
+def without_twice() -> Scribe:
+    """A card comes twice from two decks, and a single deck is laid without both."""
+    table = Scribe("t6", "blackjack", [])
+    table.lay(2, 1)
+    seen = list[str]()
+    while len(seen) == len(set(seen)):
+        table.deal("Ann")
+        seen.append(table.card(1, len(seen)))
+    table.lay(1, 1, [seen[-1]] * 2)
+    return table
+
+
+def test_both_find_a_card_left_out_more_often_than_there_are_decks() -> None:
+    lines = without_twice().lines
+    assert by_room(lines) == by_reader(lines) == (len(lines), 2)
+
+
+def test_after_a_failure_one_deck_is_laid_anew() -> None:
+    table = Scribe("t5", "holdem", ["Ann"])
+    table.lay(1, 4)
+    table.ask({"of": "cards", "deck": 1, "deal": [["Ann", 0]]})
+    table.fail("Ann")
+    table.lay(1, 4)
+    assert by_reader(table.lines) is None
+    table.lay(1, 4)
+    assert by_reader(table.lines) == (len(table.lines), 2)
+
+
+def test_a_crowd_is_more_than_can_count() -> None:
+    table = Scribe("t9", "roulette", [f"P{at}" for at in range(40)])
+    crowd = sorted([name, "guest"] for name in table.names)
+    table.beside("list", of="candidates", hash=candidates_hash(crowd), items=crowd)
+    table.ask({"of": "pocket", "wheel": "single_zero"}, candidates=candidates_hash(crowd))
+    assert by_room(table.lines) == by_reader(table.lines) == (len(table.lines), 3)
+
+
 def is_whole(raw: bytes) -> bool:
     """Whether a file in which all holds has its chains from the beginning, and all lists."""
-    chains = reader.Record(raw).chains.values()
+    chains = reader.check(raw).values()
     return all(chain.whole and not chain.counts["lists missing"] for chain in chains)
 
 
@@ -143,10 +179,10 @@ def test_a_lie_is_found_in_a_record_that_begins_in_the_middle() -> None:
 @pytest.mark.parametrize("scene", nights.HONEST)
 def test_copies_are_equal_as_far_as_both_go(scene: Scene) -> None:
     lines = scene()
-    whole = reader.Record(file_of(lines))
+    whole = reader.check(file_of(lines))
     for part in (lines, lines[: len(lines) // 2], lines[len(lines) // 2 :], lines[2:-2]):
-        whole.compare(reader.Record(file_of(part)))
-        reader.Record(file_of(part)).compare(whole)
+        reader.compare(whole, reader.check(file_of(part)))
+        reader.compare(reader.check(file_of(part)), whole)
 
 
 def forked() -> list[str]:
@@ -173,8 +209,12 @@ def test_two_stories_are_found(part: slice) -> None:
     one, other = nights.short(), forked()
     assert by_reader(other) is by_room(other) is None
     with pytest.raises(reader.Wrong) as wrong:
-        reader.Record(file_of(one)).compare(reader.Record(file_of(other[part])))
-    assert wrong.value.step == 12
+        reader.compare(reader.check(file_of(one)), reader.check(file_of(other[part])))
+    assert wrong.value.args == (12,)
+
+
+def test_it_can_be_read_in_a_sitting() -> None:
+    assert len(Path(reader.__file__).read_text(encoding="utf-8").splitlines()) < 400
 
 
 def run(*files: Path) -> subprocess.CompletedProcess[str]:
@@ -189,11 +229,12 @@ def test_the_command_needs_nothing_but_python(tmp_path: Path) -> None:
     honest.write_bytes(file_of(nights.short()))
     lie.write_bytes(file_of(forked()))
     said = run(honest)
-    assert (said.returncode, said.stdout) == (0, f"night {nights.NIGHT}, table t1: 2 draws\n")
+    assert said.returncode == 0
+    assert said.stdout == f"night {nights.NIGHT}, table t1: draw: 2, begin: 1, roster: 2\n"
     said = run(honest, lie)
-    assert (said.returncode, said.stdout) == (1, "step 12: the copies tell two stories of table t1\n")
+    assert (said.returncode, said.stdout) == (1, "the copies, step 12: two stories\n")
     lie.write_bytes(file_of(nights.short()[::-1]))
     said = run(honest, lie)
     assert said.returncode == 1
-    assert said.stdout.startswith(f"{lie}, line 2: step 1: ")
+    assert said.stdout.startswith(f"{lie}, line 2, step 1: ")
     assert run().returncode == 1

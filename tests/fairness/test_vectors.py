@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from examples import check_draws as reader
+from tests.fairness.second import letters_of as letters_by_hand, opens
 from tools import fairness_vectors as generator
+from tools.fairness_scribe import candidates_hash, pledge_of, row_of, stakes_root
 
 NIGHT, TABLE = "0123456789abcdef", "t5"
 
@@ -30,7 +32,7 @@ def hashes(tag: str, parts: Iterable[Row], expected: str) -> None:
 def pledges(night: str, table: str, n: int, name: str | None, secret: str, expected: str) -> None:
     attempt = {"night": night, "table": table, "n": n}
     by = ("house",) if name is None else ("guest", name)
-    assert reader.pledge_of(by[0], attempt, secret, *by[1:]) == expected
+    assert pledge_of(by[0], attempt, secret, *by[1:]) == expected
 
 
 def texts(value: Row, text: str, hashed: str) -> None:
@@ -39,7 +41,7 @@ def texts(value: Row, text: str, hashed: str) -> None:
 
 
 def stakes(placed: Row, added_up: Row, root: str) -> None:
-    assert reader.stakes_root(placed) == reader.stakes_root(added_up) == root
+    assert stakes_root(placed) == stakes_root(added_up) == root
 
 
 def results(asked: Row, key: str, left: list[int], result: Row) -> None:
@@ -47,31 +49,28 @@ def results(asked: Row, key: str, left: list[int], result: Row) -> None:
 
 
 def letters_of(key: str, letters: str, choice: int) -> None:
-    assert reader.letters(bytes.fromhex(key)) == letters
-    assert reader.below(reader.words(bytes.fromhex(key), "choose"), 4) == choice
+    assert letters_by_hand(bytes.fromhex(key)) == letters
+    assert reader.numbers(bytes.fromhex(key), "choose", [4]) == [choice]
 
 
 def orders(seed: str, deck: int, k: int, decks: int, without: list[str], order: str, root: str) -> None:
-    laid = reader.order_of(bytes.fromhex(seed), decks, without)
-    assert "".join(laid) == order
-    leaves = reader.laid((NIGHT, TABLE, deck, k), bytes.fromhex(seed), laid)
-    assert reader.root_of(leaves).hex() == root
+    laid, made = reader.laid((NIGHT, TABLE, deck, k), seed, decks, without)
+    assert ("".join(laid), made) == (order, root)
 
 
 def openings(
     seed: str, deck: int, k: int, decks: int, without: list[str], leaf: int, opening: Row, root: str
 ) -> None:
-    roots = ["0" * 64] * k + [root]
-    laid = reader.Deck((NIGHT, TABLE, deck), decks, without, roots, k, {leaf: None})
-    laid.show(leaf, opening)
-    assert opening[0] == laid.order(6, k, seed, without)[leaf]
+    place = (NIGHT, TABLE, deck, k)
+    assert opens(place, leaf, 52 * decks - len(without), opening, root)
+    assert opening[0] == reader.laid(place, seed, decks, without)[0][leaf]
 
 
 def rosters(guests: int, witnesses: int, before: str, counting: list[str], hashed: str) -> None:
     crowd = [(guest(at), "guest") for at in range(guests)]
     crowd += [(f"witness {guest(at)}", "witness") for at in range(witnesses)]
-    assert reader.chosen(crowd, bytes.fromhex(before) or None) == counting
-    assert reader.candidates_hash(sorted(crowd)) == hashed
+    assert [name for name, _ in reader.chosen(sorted(crowd), bytes.fromhex(before))] == counting
+    assert candidates_hash(sorted(crowd)) == hashed
 
 
 def guest(at: int) -> str:
@@ -114,14 +113,14 @@ def test_names_are_sorted_by_code_point() -> None:
 def test_the_values_that_the_scheme_prints_for_the_version_before(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reader, "VERSION", "CN-DEAL-2")
     key = bytes(range(32))
-    order = reader.order_of(key, 1)
+    order, root = reader.laid(("night-1", "t5", 1, 0), key.hex(), 1, ())
     assert order[:5] == "5h 8s Qs Kh 7s".split()
-    root = reader.root_of(reader.laid(("night-1", "t5", 1, 0), key, order)).hex()
+    assert root == reader.root_of(row_of(("night-1", "t5", 1, 0), key, order))
     assert root == "4296c8e7ebca6b1a3117a3d3096502716398f3c44ff9217e6df825ee8120e891"
     attempt = {"night": "night-1", "table": "t1", "n": 1}
-    pledge = reader.pledge_of("guest", attempt, key.hex(), "Zoë")
+    pledge = pledge_of("guest", attempt, key.hex(), "Zoë")
     assert pledge == "fff5a3bb2dd76b0495cbe5e2510e8478df56c2675ab9a80ea5b43cfcef542791"
-    assert reader.letters(key) == "7DA7R5"
+    assert letters_by_hand(key) == "7DA7R5"
 
 
 @pytest.mark.parametrize(
