@@ -345,6 +345,7 @@ def of_each_kind(story: Story) -> Iterator[Lie]:
 
 
 BEGIN = {"v": "CN-DEAL-3", "game": "", "wait": 0, "next": "ab" * 32, "after": []}
+HAND = {"decks": 1, "without": [], "roots": [2 * digit * 32 for digit in "abcd"]}
 
 
 def subtle() -> Iterator[tuple[str, int, list[str], int, int]]:
@@ -372,6 +373,7 @@ def subtle() -> Iterator[tuple[str, int, list[str], int, int]]:
         (roulette, 3, {"kind": "end", "reason": ""}),
         (holdem, 1, {"deck": 2}),
         (holdem, 1, {"roots": []}),
+        (holdem, 5, HAND | {"kind": "deck", "deck": 3}),
         (blackjack, 4, {"deck": 3}),
     ]
     for tell, nth, change in changes:
@@ -393,7 +395,7 @@ def subtle() -> Iterator[tuple[str, int, list[str], int, int]]:
         yield from told_in(tell, nth, [story[nth].replace(right, wrong), *story[nth + 1 :]])
 
 
-FORMS = dict.fromkeys(("begin", "late", "end"), ("night", "table", "prev", "at"))
+FORMS = dict.fromkeys(("begin", "deck", "late", "end"), ("night", "table", "prev", "at"))
 
 
 def tickets(*counts: int) -> dict[str, Any]:

@@ -324,6 +324,7 @@ TAMPERINGS: dict[Callable[[], list[str]], list[Tampering]] = {
         Tampering(6, "spare decks twice", spare_twice),
         Tampering(6, "decks kept after a failure", within("failed", 1, lambda line: line.pop("spare"))),
         Tampering(3, "the opened decks after a failure", played_again),
+        Tampering(2, "new decks after a failure twice", inserted("roster", 4, "deck", copied=2, deck=4)),
         Tampering(2, "new decks in the middle of a hand", inserted("roster", 2, "deck", deck=2)),
         Tampering(7, "other leaves", changed("draw", 0, "result", "leaves", to=backwards)),
         Tampering(7, "a card on the board kept", changed("draw", 1, "result", "cards", 1, to=None)),

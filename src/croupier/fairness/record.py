@@ -226,6 +226,9 @@ class Record(DecksInPlay, kw_only=True):
             raise Wrong(steps.get(type(line).__name__, 4), f"draw {self.n} is under way")
 
     def _check_before_again(self, again: Again, line: ChainLine) -> None:
+        is_new = isinstance(again.asked, CardsAsked) and self.deck > again.asked.deck
+        if isinstance(line, Deck) and is_new:
+            raise Wrong(2, f"the new decks of draw {self.n} were laid before")
         if isinstance(line, Deck) and not again.decks:
             raise Wrong(2, f"draw {self.n} has to be made anew from the deck that is in play")
         if not isinstance(line, Deck):

@@ -218,6 +218,8 @@ function checkOrder(state: State, line: Line): void {
     if (!again || draws || kind === "roster") return;
     if (kind !== "deck") throw new Wrong(4, "a draw that failed is made anew before anything else");
     if (!again.newDecks) throw new Wrong(2, "a draw that failed is made anew from the deck that is played");
+    if (again.asked.of === "cards" && state.deck > again.asked.deck)
+        throw new Wrong(2, "the new decks were laid before");
 }
 
 /** Whether a deck was laid before anything that is known of this chain. */
