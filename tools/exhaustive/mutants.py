@@ -54,7 +54,7 @@ LAST = (
             "test_its_places_are_what_its_postings_say_all_along[",
             "test_it_goes_on[",
         )
-        for night in ("0.5-crowded", "0.6-company")
+        for night in ("0.5-crowded", "0.6-company", "0.7-checked")
     ),
 )
 """Whole evenings, asked of what all others miss."""
