@@ -31,6 +31,7 @@ from tests.store.conftest import database, new_database, server  # noqa: F401 - 
 
 if TYPE_CHECKING:
     from tests.host.scene import Scene
+    from tests.host.several import Several
 
 T = TypeVar("T")
 
@@ -202,6 +203,14 @@ def scene(tmp_path: Path) -> "Scene":
     from tests.host.scene import Scene
 
     return Scene(tmp_path)
+
+
+@pytest.fixture
+def several(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> "Several":
+    """A database that several hosts are to share, without a network, threads or time."""
+    from tests.host.several import modelled
+
+    return modelled(tmp_path, monkeypatch)
 
 
 @pytest.fixture(autouse=True)
