@@ -29,9 +29,10 @@ async def test_whatever_somebody_comes_with_leads_them_to_the_host_that_has_the_
     several: Several, do: str
 ) -> None:
     first, second, night = await several.pair()
-    greeting: Message = {"join": {"code": night.code, "name": "Bob"}, "knock": {"code": night.code, "name": "Bob"}}.get(
-        do, {"code": night.code}
-    )
+    greeting: Message = {
+        "join": {"code": night.code, "name": "Bob"},
+        "knock": {"code": night.code, "name": "Bob"},
+    }.get(do, {"code": night.code})
     if do == "rejoin":
         greeting = {"token": (await ann_at(first, night)).token}
     elif do == "wait":
@@ -133,7 +134,7 @@ async def test_what_was_said_meanwhile_is_heard_in_order_when_the_night_has_a_ho
     first, second, night = await several.pair()
     ann = await ann_at(first, night)
     await passing(2)
-    first.cut_off(also_from_hosts=True)
+    first.cut_off()
     assert (await (await second.phone()).say("rejoin", token=ann.token))["moved"], "it is not known yet"
     again = await second.phone()
     again.send("rejoin", token=ann.token)
@@ -199,10 +200,12 @@ async def test_who_says_too_much_in_too_short_a_time_is_hung_up_on(several: Seve
 
 
 @pytest.mark.parametrize(
-    "text", [b'"ping"', b'{"id":7,"do":"ping"', b'{"id":7,"do":"say","text":"\\"ping\\""}', b"\xff\"ping\""]
+    "text", [b'"ping"', b'{"id":7,"do":"ping"', b'{"id":7,"do":"say","text":"\\"ping\\""}', b'\xff"ping"']
 )
 @played
-async def test_what_only_looks_like_a_sign_of_life_is_not_answered_as_one(several: Several, text: bytes) -> None:
+async def test_what_only_looks_like_a_sign_of_life_is_not_answered_as_one(
+    several: Several, text: bytes
+) -> None:
     _, second, _ = await several.pair()
     phone = await second.phone()
     phone.send("rejoin", token="somebody's")
@@ -284,8 +287,10 @@ async def test_who_comes_while_the_database_is_away_is_looked_up_when_it_is_back
 
 
 @played
-async def test_a_wrong_code_is_refused_a_few_times(several: Several, caplog: pytest.LogCaptureFixture) -> None:
-    _, second, night = await several.pair()
+async def test_a_wrong_code_is_refused_a_few_times(
+    several: Several, caplog: pytest.LogCaptureFixture
+) -> None:
+    _, second, _ = await several.pair()
     phone = await second.phone()
     for _ in range(MOST_KNOCKS - 1):
         answer = await phone.say("join", code="WRONG2", name="Eve")
@@ -311,7 +316,9 @@ async def test_after_a_wrong_code_there_is_time_for_the_right_one_but_not_for_ev
 
 
 @played
-async def test_a_night_that_nobody_has_is_not_open(several: Several, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_night_that_nobody_has_is_not_open(
+    several: Several, caplog: pytest.LogCaptureFixture
+) -> None:
     night = several.night()
     first = await several.host("first")
     assert await first.take(night.id)
@@ -371,7 +378,7 @@ async def test_a_token_may_be_that_of_a_newcomer_and_is_not_called_wrong_at_once
 @played
 async def test_a_token_is_not_called_wrong_as_long_as_a_night_has_no_host(several: Several) -> None:
     first, second, night = await several.pair()
-    first.cut_off(also_from_hosts=True)
+    first.cut_off()
     second.machine.takes = 4.0  # it takes long to take the night over
     await passing(2.5)
     phone = await second.phone()
