@@ -45,6 +45,8 @@ Message = dict[str, Any]
 PLACE = "postgresql://everywhere"
 SECRET = "the same for every host"
 BEGAN = 1_790_000_000_000
+LONGEST = 300.0
+"""Seconds of the loop's time after which a test has failed."""
 AWAY = "the database cannot be reached"
 
 
@@ -54,6 +56,8 @@ class Jumping(asyncio.SelectorEventLoop):
     def __init__(self) -> None:
         self.now = 1000.0
         self.at_work = 0
+        self.faults: list[str] = []
+        """What went wrong where nobody waits for it."""
         super().__init__(Skipping(self))
         self._clock_resolution = 1e-9
 
@@ -70,6 +74,9 @@ class Jumping(asyncio.SelectorEventLoop):
 
     def _is_done(self, _: object) -> None:
         self.at_work -= 1
+
+    def call_exception_handler(self, context: dict[str, Any]) -> None:
+        self.faults.append(f"{context['message']}: {context.get('exception')!r}")
 
     async def shutdown_default_executor(self, *args: Any) -> None:
         self.at_work += 1  # a thread waits for the others
@@ -102,13 +109,26 @@ def played(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
         assert isinstance(several, Several)
 
         async def scene() -> None:
-            async with several.closing:
+            async with asyncio.timeout(LONGEST), several.closing:
                 await test(*args, **kwargs)
 
-        with asyncio.Runner(loop_factory=Jumping) as runner:
-            runner.run(scene())
+        alone(scene())
 
     return run
+
+
+def alone(scene: Coroutine[Any, Any, None]) -> None:
+    """Have something happen in a loop whose clock jumps, and nothing go wrong there."""
+    faults: list[str] = []
+
+    def new_loop() -> Jumping:
+        loop = Jumping()
+        loop.faults = faults
+        return loop
+
+    with asyncio.Runner(loop_factory=new_loop) as runner:
+        runner.run(scene)
+    assert faults == []
 
 
 async def passing(seconds: float) -> None:
@@ -451,6 +471,7 @@ class Host:
         self, several: "Several", name: str, path: str = "", secret: str = SECRET, **settings: Any
     ) -> None:
         self._several, self.name, self.machine = several, name, Machine(several.database, name)
+        self.answered: list[Answer] = []
         public = f"http://{name}.test"
         self.me = registration(Settings(public=public, path=path), 80)._replace(host=name)
         self.app = application(
@@ -517,7 +538,7 @@ class Host:
         }
 
     async def get(self, path: str, address: str = "10.0.0.1", **headers: str) -> Answer:
-        """Ask for something by HTTP."""
+        """Ask for something by HTTP; `answered` has the answer even where the server hears of a fault."""
         said: list[Message] = []
 
         asked: asyncio.Queue[Message] = asyncio.Queue()
@@ -526,10 +547,14 @@ class Host:
         async def send(message: Any) -> None:
             said.append(dict(message))
 
-        await self.app(self.scope("http", path, address, headers), asked.get, send)
-        start, *pieces = said
-        names = {name.decode(): value.decode() for name, value in start["headers"]}
-        return Answer(start["status"], names, b"".join(piece.get("body", b"") for piece in pieces))
+        try:
+            await self.app(self.scope("http", path, address, headers), asked.get, send)
+        finally:
+            start, *pieces = said
+            names = {name.decode(): value.decode() for name, value in start["headers"]}
+            body = b"".join(piece.get("body", b"") for piece in pieces)
+            self.answered.append(Answer(start["status"], names, body))
+        return self.answered[-1]
 
     async def phone(self, address: str = "10.0.0.1", path: str = "/ws", **headers: str) -> "Phone":
         """Somebody who connects."""

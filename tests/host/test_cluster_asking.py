@@ -107,9 +107,11 @@ async def test_what_is_not_there_is_said_in_words(several: Several) -> None:
 @played
 async def test_a_fault_is_said_in_words(several: Several, monkeypatch: pytest.MonkeyPatch) -> None:
     host = await several.host("first")
-    monkeypatch.setattr(host.cluster, "picture", None)
+    monkeypatch.setattr(host.cluster, "nights", None)
     with pytest.raises(AttributeError):  # for the log of the server
         await host.get("/health")
+    (answer,) = host.answered
+    assert (answer.status, answer.found) == (500, {"refused": "That could not be done."})
     monkeypatch.undo()
     assert (await host.get("/health")).status == 200
 

@@ -270,6 +270,32 @@ async def test_many_who_come_at_once_are_looked_up_together(several: Several) ->
 
 
 @played
+async def test_whoever_hangs_up_meanwhile_holds_nobody_up(several: Several) -> None:
+    first, second, night = await several.pair()
+    second.machine.takes = 0.1
+    phones = [await second.phone() for _ in range(3)]
+    for phone in phones:  # of whom the first is looked up alone, and the others together
+        phone.send("watch", code=night.code)
+    await passing(0.15)
+    phones[1].hang_up()
+    await passing(0.06)
+    assert phones[0].answer(1)["moved"] == first.me.address
+    assert phones[1].heard == []
+    reception = second.app.app.state.reception
+    assert reception._unknown == {}  # noqa: SLF001 - nobody is left to be asked for
+
+
+@played
+async def test_a_link_is_good_at_once_where_it_was_made(several: Several) -> None:
+    first, _, night = await several.pair()
+    host = await (await first.phone()).rejoin(night.secret)
+    link = (await host.say("appoint", name="Dora"))["ok"]["link"]
+    several.database.asked.clear()
+    assert (await (await first.phone()).say("claim", link=link))["ok"]["name"] == "Dora"
+    assert several.database.asked == []
+
+
+@played
 async def test_who_comes_while_the_database_is_away_is_looked_up_when_it_is_back(several: Several) -> None:
     first, second, night = await several.pair()
     second.machine.takes = 0.05
@@ -348,16 +374,20 @@ async def test_where_somebody_guesses_wrong_codes_are_answered_later_and_right_o
     assert late.answer(1) == {}
     await passing(2 * A_MOMENT)
     assert NEVER_HEARD in late.answer(1)["reason"]
-    one, other = await second.phone(), await second.phone()
-    gone = await second.phone()
+    other_night = several.night("Other")
+    assert await first.take(other_night.id)
+    await passing(0.5)
+    one, gone, other = [await second.phone() for _ in range(3)]
     one.send("watch", code=night.code)
     gone.send("watch", code="WRONG2")
     gone.hang_up()
-    other.send("join", code=night.code, name="Bob")
+    other.send("join", code=other_night.code, name="Bob")
     await quiet()
     assert one.answer(1) == {}
     await passing(TURN)
     assert (one.answer(1)["moved"], other.answer(1)) == (first.me.address, {})
+    await passing(TURN)
+    assert other.answer(1)["moved"] == first.me.address, "whoever is gone takes no turn"
     with_token, elsewhere = await second.phone(), await second.phone("10.0.0.2")
     assert (await with_token.say("rejoin", token=ann.token))["moved"]
     await passing(SENT_AGAIN)

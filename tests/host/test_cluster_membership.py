@@ -4,21 +4,22 @@ import asyncio
 import os
 import signal
 import socket
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Coroutine, Iterable
 from queue import SimpleQueue
+from threading import Event
 from typing import Any, ClassVar
 
 import pytest
 
 from croupier.host.cluster import members, serving
-from croupier.host.cluster.members import BEAT, SOONEST, Members
+from croupier.host.cluster.members import AGAIN, BEAT, SOONEST, Members
 from croupier.host.cluster.serving import registration, serve
 from croupier.host.file_limit import Room
 from croupier.host.metering import Metering, Sizes
 from croupier.host.settings import Settings
 from croupier.store import StoreFailure
 from croupier.store.postgres_hosts import Picture, Registration, Served
-from tests.host.several import SECRET, Jumping, Several, passing, played
+from tests.host.several import LONGEST, SECRET, Several, alone, passing, played
 
 PATIENCE = 20.0
 """Seconds after which a thread is not waited for any more; only a hang takes them."""
@@ -87,6 +88,15 @@ class Scripted:
         self.said.put(("close",))
 
 
+class Pausing(Event):
+    """Lets the test know of each pause, and makes none."""
+
+    def wait(self, timeout: float | None = None) -> bool:
+        if timeout is not None:
+            Scripted.said.put(("pause", timeout))
+        return super().wait(timeout and 0)
+
+
 class Told:
     """Members beside a loop, step by step."""
 
@@ -124,12 +134,7 @@ class Told:
 @pytest.fixture
 def scripted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(members, "Membership", Scripted)
-    monkeypatch.setattr(members, "AGAIN", 0)
-
-
-def alone(scene: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    with asyncio.Runner(loop_factory=Jumping) as runner:
-        runner.run(scene())
+    monkeypatch.setattr(members, "Event", Pausing)
 
 
 def served(night: str, left: float) -> Served:
@@ -149,7 +154,7 @@ def test_a_host_says_again_and_again_which_nights_it_has(scripted: None) -> None
         assert told.heard == [Picture(), Picture()]
         assert await told.stop() == [("leave",), ("close",)]
 
-    alone(scene)
+    alone(scene())
 
 
 @pytest.mark.parametrize(
@@ -178,7 +183,7 @@ def test_a_host_looks_again_when_the_lease_of_another_ends(
         await told.stop()
         assert told.heard == [Scripted.picture]
 
-    alone(scene)
+    alone(scene())
 
 
 @pytest.mark.parametrize("where", ["open", "beat", "wait"])
@@ -190,6 +195,7 @@ def test_a_host_that_does_not_reach_the_database_says_so_and_tries_again(scripte
         Scripted.go_on.put(StoreFailure("no answer"))
         if said[0] != "open":
             assert told.waits() == ("close",), "nothing stays open"
+        assert told.waits() == ("pause", AGAIN)
         assert told.next()[0] == "open"
         assert told.waits()[0] == "beat"
         await passing(0)
@@ -198,7 +204,7 @@ def test_a_host_that_does_not_reach_the_database_says_so_and_tries_again(scripte
         await told.stop()
         assert told.heard[heard:] == [Picture()]
 
-    alone(scene)
+    alone(scene())
 
 
 def test_nobody_is_told_of_anything_when_the_loop_has_ended(scripted: None) -> None:
@@ -209,14 +215,14 @@ def test_nobody_is_told_of_anything_when_the_loop_has_ended(scripted: None) -> N
         asked[0].next()
         asked[0].waits()
 
-    alone(scene)
+    alone(scene())
     Scripted.go_on.put(None)
     assert asked[0].next()[0] == "wait", "it went on"
 
     async def end() -> None:
         await asked[0].stop()
 
-    alone(end)
+    alone(end())
 
 
 # From its beginning to its end.
@@ -258,8 +264,11 @@ def serve_once(several: Several, monkeypatch: pytest.MonkeyPatch, night: str | N
         asyncio.get_running_loop().call_later(1, os.kill, os.getpid(), signal.SIGINT)
 
     def run(settings: Settings, serving: Coroutine[Any, Any, None]) -> None:
-        with asyncio.Runner(loop_factory=Jumping) as runner:
-            runner.run(serving)
+        async def scene() -> None:
+            async with asyncio.timeout(LONGEST):
+                await serving
+
+        alone(scene())
 
     monkeypatch.setattr(Metering, "begin", begin)
     monkeypatch.setattr(serving, "run", run)

@@ -6,12 +6,13 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
+from croupier.host.checking import Checking
 from croupier.host.cluster import cluster as cluster_module
 from croupier.host.cluster.cluster import AFTER_FAILURE, FOR_HEIRS, IN_TURN
 from croupier.host.cluster.isolation import ALONE, ANSWER_WITHIN, ASK_EVERY
 from croupier.host.cluster.serving import taken
 from croupier.host.protocol import MOVED
-from croupier.store import Entry, StoreFailure
+from croupier.store import Entry, Fault, Store, StoreFailure
 from croupier.store.postgres import HEARTBEAT, LEASE
 from tests.host.several import AWAY, Host, Night, Phone, Several, passing, played, quiet, until
 from tests.simulation.disk import Row
@@ -277,6 +278,33 @@ async def test_the_host_of_a_night_hears_of_what_is_wrong_in_its_record(several:
     await quiet()
     notices = [one["text"] for one in host.heard if one["type"] == "notice"]
     assert any("From entry 1 on, the record has been altered" in words for words in notices)
+
+
+@played
+async def test_what_goes_on_beside_a_night_ends_with_it(
+    several: Several, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Reading(Checking):
+        """Reads the record until it is stopped."""
+
+        def __init__(self, store: Store, on_fault: Callable[[Fault], None]) -> None:
+            self.is_going_on = True
+            reading.append(self)
+
+        def stop(self) -> None:
+            self.is_going_on = False
+
+    reading: list[Reading] = []
+    monkeypatch.setattr(cluster_module, "Checking", Reading)
+    hosts, _ = await three(several)
+    hosts[1].cut_off()
+    await passing(LEASE + 1)
+    assert [one.is_going_on for one in reading] == [True, True, False, True], "another has it by now"
+    await hosts[0].cluster.hand_over()
+    await quiet()
+    assert [one.is_going_on for one in reading[:4]] == [False, False, False, True]
+    await hosts[2].close()
+    assert not reading[3].is_going_on
 
 
 # Handing over.
