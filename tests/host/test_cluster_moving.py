@@ -297,12 +297,14 @@ async def test_what_goes_on_beside_a_night_ends_with_it(
     reading: list[Reading] = []
     monkeypatch.setattr(cluster_module, "Checking", Reading)
     hosts, _ = await three(several)
+    publishing = [hosted.publishing for hosted in hosts[0].cluster.nights.values()]
     hosts[1].cut_off()
     await passing(LEASE + 1)
     assert [one.is_going_on for one in reading] == [True, True, False, True], "another has it by now"
     await hosts[0].cluster.hand_over()
     await quiet()
     assert [one.is_going_on for one in reading[:4]] == [False, False, False, True]
+    assert all(one._timer.cancelled() for one in publishing)  # noqa: SLF001
     await hosts[2].close()
     assert not reading[3].is_going_on
 
@@ -433,6 +435,75 @@ async def test_what_is_said_while_a_night_is_on_its_way_is_answered_by_its_next_
     assert ann.ended == (MOVED, second.me.address)
 
 
+@played
+async def test_a_night_that_is_lost_while_it_is_handed_over_keeps_no_other_back(several: Several) -> None:
+    hosts, nights = await three(several)
+    guests = [await (await hosts[0].phone()).join(night.code, "Ann") for night in nights[:2]]
+    several.database.rows[nights[0].id].token += 1  # somebody has it, and it was not noticed
+    hosts[0].machine.takes = 0.1
+    await hosts[0].cluster.hand_over()
+    await passing(1)
+    assert [guest.ended is None for guest in guests] == [False, False]
+    assert not hosts[0].cluster.nights
+    assert hosts[1].has(nights[1].id)
+
+
+@pytest.mark.parametrize("after", [0.1, 0.3, 0.5, 0.7])
+@played
+async def test_a_night_that_is_being_taken_when_a_host_is_stopped_goes_on_elsewhere(
+    several: Several, after: float
+) -> None:
+    first, second, night = await several.pair()
+    third = await several.host("third")
+    await passing(2 * LEASE)
+    await first.cluster.hand_over()
+    heirs = [host for host in (second, third) if host.me.host == several.database.rows[night.id].heir]
+    (heir,) = heirs
+    heir.machine.takes = 0.2
+    await until(lambda: night.id in heir.cluster._opening)  # noqa: SLF001
+    await passing(after)
+    await heir.cluster.hand_over()
+    await passing(LEASE)
+    assert not heir.cluster.nights
+    other = third if heir is second else second
+    assert other.has(night.id)
+
+
+@pytest.mark.parametrize("after", [0.1, 0.3])
+@played
+async def test_who_waits_for_a_night_hears_of_it_when_the_host_is_stopped(
+    several: Several, after: float
+) -> None:
+    first, night = await several.host("first"), several.night()
+    await several.host("second")
+    await passing(1)
+    first.machine.takes = 0.2
+    taking = asyncio.create_task(taken(first.cluster, night.id))
+    await passing(after)
+    await first.cluster.hand_over()
+    await passing(1)
+    assert taking.done()
+    with pytest.raises(StoreFailure, match="the host stops"):
+        taking.result()
+
+
+@played
+async def test_a_night_that_is_lost_before_anybody_could_come_in_can_be_taken_again(
+    several: Several,
+) -> None:
+    first, night = await several.host("first"), several.night()
+    first.machine.takes = 0.5
+    taking = asyncio.create_task(taken(first.cluster, night.id))
+    await until(lambda: night.id in first.cluster.nights)
+    several.database.rows[night.id].token += 1
+    await passing(1)
+    assert taking.done()
+    assert not taking.result()
+    first.machine.takes = 0
+    await passing(LEASE)
+    assert await first.take(night.id)
+
+
 # Silence.
 
 
@@ -459,9 +530,10 @@ async def test_a_host_that_is_cut_off_sends_people_to_who_goes_on(
     assert f"{night.id} goes on at http://second.test" in caplog.messages
     assert several.requests[0][:3] == ("GET", "second", f"/hosts/{night.id}")
     assert several.lines[0] == ("second.test", None, ANSWER_WITHIN)
-    count = len(several.requests)
+    count, tries = len(several.requests), caplog.text.count("the log cannot be opened")
     await passing(5)
     assert len(several.requests) == count, "it has nothing left to ask for"
+    assert caplog.text.count("the log cannot be opened") == tries, "nor to do"
 
 
 @played

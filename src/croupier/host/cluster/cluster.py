@@ -240,11 +240,16 @@ class Cluster:
 
     def _publish(self, night: str, hub: Hub) -> None:
         """Have it known what leads to the night before anybody comes in here."""
+        if self.is_closing:
+            self._abandon(night, hub, StoreFailure("the host stops"))
+            return
         checking = Checking(hub.hosted.store, _telling(hub))
         publishing = Publishing(hub, self.directory, partial(self._ready, night))
         self.nights[night] = Hosted(hub, publishing, checking)
 
     def _ready(self, night: str) -> None:
+        if night not in self.nights:
+            return  # it was left while the others were told
         then = self._opening.pop(night, None)
         self._failed.pop(night, None)
         log.warning("%s goes on here", night)
@@ -282,15 +287,23 @@ class Cluster:
 
     def leave(self, night: str, address: str) -> None:
         """Have nothing to do with a night any more; whoever is at it goes on at that address, or at any."""
-        hosted = self.nights.pop(night, None)
+        hosted = self._give_up(night, TakenOver(f"{night} goes on at another host"))
         if hosted is None:
             return
         log.error("%s goes on at %s", night, address or "another host")
-        hosted.stop()
         hosted.hub.abandon()
         self._hold()
         self.on_leaving(hosted.hub, address)
         self.on_change()
+
+    def _give_up(self, night: str, problem: StoreFailure) -> Hosted | None:
+        """Have a night no more, and tell whoever waits for it to begin; None where it was lost before."""
+        hosted = self.nights.pop(night, None)
+        if hosted is not None:
+            hosted.stop()
+            if (then := self._opening.pop(night, None)) is not None:
+                then(problem)
+        return hosted
 
     async def hand_over(self) -> None:
         """Leave every night to another host, where there is one, and stop taking any over."""
@@ -310,11 +323,13 @@ class Cluster:
         bequeath = partial(self.directory.bequeath, night, self.me.host, heir.host)
         self.system.aside(bequeath, released.set_result, released.set_result)
         await released
+        if night not in self.nights:
+            return
         released = self._loop.create_future()
         hosted.hub.let_go(released.set_result)
         await released
-        hosted.stop()
-        del self.nights[night]
+        if self._give_up(night, StoreFailure("the host stops")) is None:
+            return  # somebody had it already, and people were sent on
         log.warning("%s is left to %s", night, heir.address)
         self.on_leaving(hosted.hub, heir.address)
 
