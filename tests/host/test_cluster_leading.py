@@ -97,6 +97,17 @@ async def test_whoever_comes_straight_back_is_not_sent_to_the_same_host_before_i
 
 
 @played
+async def test_a_newcomer_of_whom_others_could_not_be_told_is_known_a_little_later(several: Several) -> None:
+    first, second, night = await several.pair()
+    ann = await (await first.phone()).join(night.code, "Ann")
+    first.cut_off()
+    await passing(0.3)
+    several.database.cut.clear()
+    await passing(2)
+    assert (await (await second.phone()).say("rejoin", token=ann.token))["moved"] == first.me.address
+
+
+@played
 async def test_somebody_else_is_sent_there_at_once(several: Several) -> None:
     first, second, night = await several.pair()
     ann = await ann_at(first, night)
@@ -349,7 +360,9 @@ async def test_a_night_that_nobody_has_is_not_open(
     first = await several.host("first")
     assert await first.take(night.id)
     await first.close()
+    await several.host("third")
     second = await several.host("second")
+    await passing(1)
     phone = await second.phone()
     for _ in range(MOST_KNOCKS + 1):
         answer = await phone.say("watch", code=night.code)

@@ -94,7 +94,7 @@ class Pausing(Event):
     def wait(self, timeout: float | None = None) -> bool:
         if timeout is not None:
             Scripted.said.put(("pause", timeout))
-        return super().wait(timeout and 0)
+        return super().wait(PATIENCE if timeout is None else 0)
 
 
 class Told:
