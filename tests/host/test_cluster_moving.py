@@ -305,8 +305,10 @@ async def test_what_goes_on_beside_a_night_ends_with_it(
     await quiet()
     assert [one.is_going_on for one in reading[:4]] == [False, False, False, True]
     assert all(one._timer.cancelled() for one in publishing)  # noqa: SLF001
+    publishing = [hosted.publishing for hosted in hosts[2].cluster.nights.values()]
     await hosts[2].close()
     assert not reading[3].is_going_on
+    assert all(one._timer.cancelled() for one in publishing)  # noqa: SLF001
 
 
 # Handing over.
@@ -489,16 +491,19 @@ async def test_who_waits_for_a_night_hears_of_it_when_the_host_is_stopped(
 
 @played
 async def test_a_night_that_is_lost_before_anybody_could_come_in_can_be_taken_again(
-    several: Several,
+    several: Several, caplog: pytest.LogCaptureFixture
 ) -> None:
     first, night = await several.host("first"), several.night()
     first.machine.takes = 0.5
     taking = asyncio.create_task(taken(first.cluster, night.id))
     await until(lambda: night.id in first.cluster.nights)
+    publishing = first.cluster.nights[night.id].publishing
     several.database.rows[night.id].token += 1
     await passing(1)
     assert taking.done()
     assert not taking.result()
+    assert "goes on here" not in caplog.text
+    assert publishing._timer.cancelled()  # noqa: SLF001 - though the database has answered since
     first.machine.takes = 0
     await passing(LEASE)
     assert await first.take(night.id)
