@@ -657,6 +657,7 @@ class Line:
     def __init__(self, several: "Several", host: str, port: int | None, timeout: float) -> None:
         self._several, self._host = several, host
         several.lines.append((host, port, timeout))
+        several.open_lines += 1
 
     def request(self, method: str, target: str, headers: dict[str, str] | None = None) -> None:
         name = self._host.removesuffix(".test")
@@ -680,7 +681,7 @@ class Line:
         return Response(self._found)
 
     def close(self) -> None:
-        """Nothing stays open."""
+        self._several.open_lines -= 1
 
 
 class Response:
@@ -724,6 +725,7 @@ class Several:
         self.lines: list[tuple[str, int | None, float]] = []
         self.requests: list[tuple[str, str, str, dict[str, str]]] = []
         """What hosts have asked each other: how, whom, for what, with which headers."""
+        self.open_lines = 0
         self.closing = AsyncExitStack()
 
     @property

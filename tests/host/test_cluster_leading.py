@@ -55,6 +55,19 @@ async def test_a_code_is_the_same_in_small_letters(several: Several) -> None:
 
 
 @played
+async def test_a_token_leads_to_its_own_night_from_a_host_that_has_another(several: Several) -> None:
+    first, second, night = await several.pair()
+    other = several.night("Other")
+    assert await second.take(other.id)
+    ann = await ann_at(first, night)
+    assert (await (await second.phone()).say("rejoin", token=ann.token))["moved"] == first.me.address
+    bob = await (await second.phone()).join(other.code, "Bob")
+    several.database.asked.clear()
+    assert (await (await second.phone()).say("rejoin", token=bob.token))["ok"]["name"] == "Bob"
+    assert several.database.asked == [], "its own it knows before the others do"
+
+
+@played
 async def test_whoever_was_sent_elsewhere_may_come_by_another_code_instead(several: Several) -> None:
     first, second, night = await several.pair()
     other = several.night("Other")

@@ -350,6 +350,24 @@ async def test_an_heir_takes_a_night_though_it_has_only_just_come(several: Sever
 
 
 @played
+async def test_a_night_is_let_go_when_its_heir_is_known_and_people_when_all_is_in_the_log(
+    several: Several,
+) -> None:
+    first, second, night = await several.pair()
+    ann = await (await first.phone()).join(night.code, "Ann")
+    row = several.database.rows[night.id]
+    first.machine.takes = 0.2
+    leaving = asyncio.create_task(first.cluster.hand_over())
+    await passing(0.3)
+    assert (row.heir, row.leased > several.database.now) == ("second", True)
+    assert ann.ended is None
+    await until(leaving.done)
+    await quiet()
+    assert ann.ended == (MOVED, "http://second.test")
+    assert second.has(night.id)
+
+
+@played
 async def test_others_leave_a_night_to_its_heir_for_a_while(several: Several) -> None:
     hosts, nights = await three(several)
     await hosts[0].cluster.hand_over()
@@ -535,6 +553,7 @@ async def test_a_host_that_is_cut_off_sends_people_to_who_goes_on(
     assert f"{night.id} goes on at http://second.test" in caplog.messages
     assert several.requests[0][:3] == ("GET", "second", f"/hosts/{night.id}")
     assert several.lines[0] == ("second.test", None, ANSWER_WITHIN)
+    assert several.open_lines == 0
     count, tries = len(several.requests), caplog.text.count("the log cannot be opened")
     await passing(5)
     assert len(several.requests) == count, "it has nothing left to ask for"
