@@ -113,6 +113,15 @@ def test_all_ins_are_turned_up_one_by_one_and_the_board_comes_street_by_street()
     assert {beat.view.turn for beat in table.beats} == {None}
 
 
+def test_once_all_others_have_folded_it_is_nobodys_turn_before_the_pot_is_won() -> None:
+    table = watched("holdem", "Ann 100, Bob 100", button_at="Ann")
+    play(table, "dealer start")
+    deal(table)
+    assert told(table, table.play({"by": "Ann", "do": "fold"})) == "acted returned | pot_won"
+    (beat,) = table.beats
+    assert (beat.view.turn, beat.view.awaits.players) == (None, ())
+
+
 def test_a_card_that_is_followed_by_nothing_needs_no_moment_of_its_own() -> None:
     table = watched("holdem", "Ann 100, Bob 100", button_at="Ann")
     play(table, "dealer start")

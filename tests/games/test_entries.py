@@ -117,6 +117,18 @@ def test_what_changes_chips_or_seats_closes_the_way_back() -> None:
     assert play(table, "dealer undo") == "chips or seats have changed since: it can't be taken back"
 
 
+@pytest.mark.rule("N-14", "N-16")
+def test_a_round_that_was_called_off_under_way_goes_on_and_one_voided_later_does_not() -> None:
+    table = dealt("unders_overs", {"Ann": 100, "Bob": 100}, "dealer open", "Ann bet on=seven amount=10")
+    play(table, "dealer void reason=spilt")
+    assert (table.phase, table.stacks) == ("waiting", {"Ann": 100, "Bob": 100})
+    assert play(table, "dealer undo") == "The dealer takes the last entry back: void."
+    assert (table.phase, table.stacks) == ("betting", {"Ann": 90, "Bob": 100})
+    table.play({"by": DEALER, "do": "throw", "dice": [3, 4]})
+    table.play({"by": DEALER, "do": "void", "round": 1, "reason": "spilt"})
+    assert [entry.move["do"] for entry in table.entries] == ["open", "throw"]
+
+
 @pytest.mark.check("C12")
 @pytest.mark.parametrize("game", GAMES)
 @given(seed=st.integers(0, 2**32))

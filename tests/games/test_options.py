@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from croupier.equipment.draws import Stream
+from croupier.games.blackjack import events as shoe
 from croupier.games.crown_anchor import events as crown
 from croupier.games.events import DifferencePaid, Event, Voided
 from croupier.games.options import (
@@ -150,6 +151,15 @@ SAYS = [
     (
         wheel.Corrected(round=9, differences={"Ann": -1}, was="17", now="0"),
         "Round 9 is corrected from 17 to 0: Ann -1.",
+    ),
+    (
+        shoe.Corrected(
+            round=4,
+            differences={"Ann": 10},
+            was={"Ann": "loss", "Bob": "bust"},
+            now={"Ann": "tie", "Bob": "win"},
+        ),
+        "Round 4 is corrected from Ann loss, Bob bust to Ann tie, Bob win: Ann +10.",
     ),
 ]
 

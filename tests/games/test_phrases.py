@@ -1,11 +1,14 @@
 """Words with values in them: the English sentence, and what a page gets to say it in its own language."""
 
 import pickle
+from typing import Any
 
+import msgspec
 import pytest
 
+from croupier.games.limits import Limits
 from croupier.games.phrases import Value, cut, phrase
-from croupier.games.refusal import Refused, short
+from croupier.games.refusal import Refused, explain, short
 from tests.playing import move, opened, play
 
 
@@ -46,6 +49,22 @@ def test_a_refusal_within_a_refusal_keeps_its_own_words() -> None:
         table.play(move("Ann bet on=red amount=15"))
     inner = phrase("bets here are multiples of {step}, not {amount}", step=10, amount=15)
     assert refusal.value.phrase == phrase("{spot}: {reason}", spot="red", reason=inner)
+
+
+@pytest.mark.parametrize(
+    ("said", "form", "words"),
+    [
+        (b'{"step": 5}', Limits, "'least' is missing"),
+        (b'[{"step": 5}]', list[Limits], "'least' is missing in [0]"),
+        (b'{"red": {"step": 5}}', dict[str, Limits], "'least' is missing in [...]"),
+    ],
+)
+def test_a_field_is_missing_in_the_whole_or_in_a_part_that_is_named(
+    said: bytes, form: Any, words: str
+) -> None:
+    with pytest.raises(msgspec.ValidationError) as wrong:
+        msgspec.json.decode(said, type=form)
+    assert str(explain(wrong.value)) == words
 
 
 def test_a_refusal_can_be_sent_to_another_process() -> None:

@@ -10,7 +10,9 @@ from croupier.games.blackjack.events import DealerDealt, DealtFaceDown
 from croupier.games.blackjack.rules import Rules as BlackjackRules
 from croupier.games.game import whole_chips
 from croupier.games.holdem import events as holdem_events
+from croupier.games.limits import Limits
 from croupier.games.moves import DEALER
+from croupier.games.options import Whole
 from croupier.games.pairs_wagers import events as race_events
 from croupier.games.seats import NAME_LENGTH
 from croupier.games.table import read_rules
@@ -195,3 +197,20 @@ def test_a_bet_is_repeated_where_there_is_room_and_dice_are_off_the_table(
     assert not can_repeat()  # 60 more would be beyond 100
     play(table, f"Ann take_back on={spot}")
     assert can_repeat()
+
+
+def test_what_may_be_added_to_a_stake_is_whole_steps_from_the_least_to_the_most() -> None:
+    limits = Limits(5, 10, 33)
+    assert limits.room(0, 100) == Whole(10, 30, 5)
+    assert limits.room(0, 14) == Whole(10, 10, 5)
+    assert limits.room(10, 100) == Whole(5, 20, 5)
+    assert limits.room(10, 4) is None
+
+
+@pytest.mark.parametrize(
+    ("amount", "why"),
+    [(0, "a bet is at least 1"), (1, "the minimum here is 10, not 1"), (9, "the minimum here is 10, not 9")],
+)
+def test_a_bet_that_is_too_small_is_told_how_small_one_may_be(amount: int, why: str) -> None:
+    with pytest.raises(Refused, match=why):
+        Limits(1, 10).check("R-5", amount, 0, 100)

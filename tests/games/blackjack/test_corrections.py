@@ -63,6 +63,7 @@ def test_insurance_is_a_bet_of_its_own() -> None:
     assert table.stacks["Ann"] == 850
     table.play(correct(Ann_insurance="win"))
     assert table.stacks["Ann"] == 1000
+    assert table.view().insurance["Ann"].back == 150
 
 
 def split_and_doubled() -> Any:

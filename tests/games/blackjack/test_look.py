@@ -163,6 +163,16 @@ def test_the_last_card_that_the_face_down_one_can_be_is_not_dealt_to_another() -
     go(table, "reveal 9s")
 
 
+@rule("B-15", "B-1")
+def test_where_the_dealers_card_is_known_the_last_card_like_it_is_dealt_to_anybody() -> None:
+    table = opened("blackjack", "Ann 1000", decks=1, penetration=0)
+    use_up(table, all_but("3h", "Kc", "2d", "8s", "As", "Ah", "9s"))
+    go(table, "open; Ann bet amount=100; deal 3h Kc 2d 8s; Ann hit")
+    (deal,) = (option for option in table.options("dealer") if option.do == "deal")
+    assert all(deal.holds(said(f"deal {card}")) for card in ("As", "Ah", "9s"))
+    go(table, "deal 9s")
+
+
 @rule("B-1", "N-13")
 def test_a_card_that_the_shoe_no_longer_holds_is_not_turned() -> None:
     table = dealt("8h 6c 9d ??", decks=1)

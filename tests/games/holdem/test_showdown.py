@@ -128,6 +128,19 @@ def test_the_last_one_in_a_side_pot_cannot_muck() -> None:
 
 
 @rule("P-15")
+def test_the_last_one_in_a_side_pot_cannot_muck_cards_that_only_they_know() -> None:
+    table = opened("holdem", "Ann 100, Bob 500, Cleo 500")
+    play(table, "dealer start\ndealer deal cards=[??,??,??,??,??,??]")
+    play(table, "Cleo raise to=200\nAnn call\nBob call\ndealer deal cards=[Kh,Kd,7c]\nBob check\nCleo check")
+    play(table, "dealer deal cards=[7d]\nBob check\nCleo check\ndealer deal cards=[Qc]\nBob bet amount=50")
+    play(table, "Cleo call\nBob muck")
+    assert [option.do for option in table.options("Cleo")] == ["show"]
+    assert refused(table, "Cleo muck", "P-15") == "every pot needs a hand: show yours"
+    play(table, "Cleo show cards=[Ah,As]\nAnn muck")
+    assert table.stacks == {"Ann": 0, "Bob": 250, "Cleo": 850}
+
+
+@rule("P-15")
 @check("D21")
 @pytest.mark.parametrize(("face_up", "seen"), [(True, ("Ah", "As")), (False, ("??", "??"))])
 def test_all_in_players_show_before_the_rest_of_the_board(face_up: bool, seen: tuple[str, str]) -> None:

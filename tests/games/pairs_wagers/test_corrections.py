@@ -120,3 +120,12 @@ def test_a_turn_under_way_comes_first_and_a_running_game_has_no_winner() -> None
     refused(table, correct(winner="Ann"), "W-16")
     play(table, "Bob roll")
     assert "Bob" in refused(table, points(t1=3), "N-14")
+
+
+@pytest.mark.rule("W-16")
+def test_of_those_who_then_have_as_many_points_whoever_had_won_has_won() -> None:
+    table = race(PAIR, FOUR, NOTHING)
+    assert (table.winners, table.view().points) == (["Bob"], {"Ann": 1, "Bob": 7})
+    table.play(points(t2=1))
+    assert (table.winners, table.view().points) == (["Bob"], {"Ann": 1, "Bob": 1})
+    assert table.stacks == {"Ann": 90, "Bob": 110}

@@ -33,6 +33,18 @@ def test_it_is_made_once_before_the_game_starts(target: int) -> None:
 
 
 @rule("W-17")
+def test_who_sits_out_has_declined_nothing_of_a_later_game() -> None:
+    table = opened("pairs_wagers", "Ann 0, Bob 0", target=20)
+    play(table, "Ann mid take=false")
+    refused(table, "Ann mid take=false", "W-17")
+    assert seen(table).declined == ("Ann",)
+    table.sit_out("Ann")
+    assert seen(table).declined == ()
+    table.come_back("Ann")
+    play(table, "Ann mid take=false")
+
+
+@rule("W-17")
 def test_a_single_pledge_makes_no_pool_and_owes_nothing() -> None:
     table = started(target=20, mid="Ann")
     assert seen(table).pool == 0
