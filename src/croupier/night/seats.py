@@ -69,7 +69,6 @@ def seat(tx: Transaction, by: Actor, command: commands.Seat) -> None:
     take_seat(tx, table, name, command.money)
     for other in others:
         get_up(tx, other, name)
-        tx.mark_changed(other)
 
 
 def take_seat(tx: Transaction, table: NightTable, name: str, amount: int) -> None:
