@@ -24,6 +24,8 @@ def called(minutes: float = 30, warning: float = 5, *tables: str) -> Party:
 
 def test_last_call_is_announced_warned_of_and_kept() -> None:
     party = called()
+    (notice,) = party.done.changes.notices
+    assert notice.text == "Last call: new rounds stop in 30 minutes."
     assert decode(party.projection.lobby())["closing_ms"] == 30 * MINUTE
     warned = party.strike_night()
     assert (party.clock, warned.changes.notices[0].text) == (25 * MINUTE, "The tables close in 5 minutes.")
@@ -33,6 +35,11 @@ def test_last_call_is_announced_warned_of_and_kept() -> None:
     assert (party.clock, party.night.state.phase) == (30 * MINUTE, "closed")
     party.refused("host", commands.LastCall(minutes=10))
     party.refused("host", commands.OpenTable(setup=Party("roulette").table().state.setup))
+
+
+def test_a_last_call_at_once_says_so() -> None:
+    (notice,) = called(0).done.changes.notices
+    assert notice.text == "Last call: no new rounds from now on."
 
 
 def test_nothing_closes_without_a_closing_time_and_nothing_twice() -> None:
@@ -91,6 +98,11 @@ def test_whoever_has_most_wins_chips_and_play_money_together_and_equals_share() 
     done = party.do("host", commands.EndNight())
     assert [(one.name, one.place) for one in party.projection.standings()] == expected
     assert done.changes.notices[-1].text == "The night is over. Ann and Cleo win!"
+
+
+def test_a_night_that_nobody_came_to_ends_without_a_winner() -> None:
+    done = Party("roulette").do("host", commands.EndNight())
+    assert done.changes.notices[-1].text == "The night is over."
 
 
 def ended(**money: int) -> Party:

@@ -324,3 +324,51 @@ def test_results_totals_and_the_best_round_follow() -> None:
         (2, True, False),
         (1, False, False),
     ]
+
+
+def test_whose_result_stays_has_nothing_put_right() -> None:
+    party = at_dice()
+    party.sit("t1", Ann=500, Bob=500)
+    throw(party, [3, 4], Ann=("seven", 100), Bob=("under", 50))
+    done = party.do("host", correct(1, [5, 6]))
+    assert [(name, one.result, one.corrected) for name, one in done.round_results] == [("Ann", -100, True)]
+    (own,) = party.projection.rounds(Actor("guest", "Bob"))
+    assert (own.result, own.corrected) == (-50, False)
+
+
+@pytest.mark.rule("N-15")
+def test_a_difference_that_waits_for_the_end_of_a_hand_is_no_result_of_that_hand() -> None:
+    party = Party(setup_of("holdem", equipment="real", dealt="dealer", rules={}), generation=3)
+    party.sit("t1", Ann=500, Bob=500)
+    folded = [fold(party)]
+    party.move("host", "t1", "start")
+    party.do("host", void(1))
+    folded.append(fold(party))
+    assert folded == ["Ann", "Bob"]
+    last = {name: rounds[-1] for name, rounds in party.night.state.round_results.items()}
+    assert {name: (one.round, one.result) for name, one in last.items()} == {"Ann": (2, 25), "Bob": (2, -25)}
+    assert party.table().engine.stacks == {"Ann": 525, "Bob": 475}
+
+
+def fold(party: Party) -> str:
+    """Whoever is first to act folds; who it was."""
+    if not party.table().is_under_way:
+        party.move("host", "t1", "start")
+    party.move("host", "t1", "deal", cards=["??"] * 4)
+    (name,) = party.table().deciding
+    party.move(name, "t1", "fold")
+    return name
+
+
+def test_stakes_of_who_left_and_came_back_in_a_round_are_counted_together() -> None:
+    party = at_dice()
+    party.sit("t1", Ann=500)
+    party.move(DORA, "t1", "open")
+    party.move("Ann", "t1", "bet", on="seven", amount=100)
+    party.move("Ann", "t1", "take_back", on="seven")
+    party.do("Ann", commands.Leave(table="t1"))
+    party.sit("t1", Ann=300)
+    party.move("Ann", "t1", "bet", on="under", amount=50)
+    party.move(DORA, "t1", "throw", dice=[3, 4])
+    log = party.projection.round_log(Actor("host"), table="", name="", before=None, count=9)
+    assert [(one.players["Ann"].staked, one.players["Ann"].result) for one in log] == [(150, -50)]

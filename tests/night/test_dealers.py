@@ -149,3 +149,15 @@ def test_at_blackjack_that_players_deal_the_turn_goes_by_the_rules() -> None:
     party = Party(setup_of("blackjack", dealt="players", rules={"dealer": "players", "min_bet": 2}))
     party.sit("t1", Ann=100, Bob=100)
     party.refused("host", to("Bob"), "B-16")
+
+
+def test_a_dealer_and_a_host_are_told_who_they_are() -> None:
+    party = Party("roulette", "holdem")
+    party.do("host", commands.Appoint(name="Dora", link="link", at=("t2",)))
+    assert decode(party.projection.you(Actor("dealer", "Dora"))) == {
+        "type": "you",
+        "role": "dealer",
+        "name": "Dora",
+        "at": ["t2"],
+    }
+    assert decode(party.projection.you(Actor("host"))) == {"type": "you", "role": "host", "name": ""}

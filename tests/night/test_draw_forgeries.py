@@ -112,6 +112,17 @@ def changed(kind: str, table: str = "t1", **values: Any) -> Callable[[Log], None
     return change
 
 
+def replaced(kind: str, table: str, /, **instead: object) -> Callable[[Log], None]:
+    """Have a line of another kind stand where the first of a kind does."""
+
+    def change(log: Log) -> None:
+        command, place, fields = line(log, kind, table)
+        kept = {name: fields[name] for name in ("night", "table", "prev", "at")}
+        command["lines"][place] = encode(kept | instead).decode()
+
+    return change
+
+
 def dropped(kind: str, table: str = "t1") -> Callable[[Log], None]:
     def change(log: Log) -> None:
         command, place, _ = line(log, kind, table)
@@ -187,6 +198,7 @@ FORGED: list[tuple[str, Callable[[Log], object], str]] = [
     ("another wheel", changed("roster", "t1", **{"for": DOUBLE_ZERO}), "step 13"),
     ("no roster", dropped("roster"), "step"),
     ("no draw", dropped("draw"), "step 13"),
+    ("an end in a draw's stead", replaced("roster", "t1", kind="end", reason="closed"), "roster is due"),
     ("a line of another time", changed("draw", at=lambda one: one["at"] + 1), "step 13"),
     ("a larger bet", moved("bet", "t1", amount=20), "money"),
     ("another bet", moved("bet", "t1", on="black"), "step 13"),

@@ -138,6 +138,15 @@ def test_while_a_prize_is_drawn_tickets_and_prizes_stay_as_they_are() -> None:
     assert party.replay().save() == party.night.save()
 
 
+def test_numbers_for_a_prize_that_is_drawn_already_come_too_late() -> None:
+    party, _ = drawing("Ann")
+    assert party.devices is not None
+    shares = party.devices.shares(party.record(RAFFLE))
+    answer = commands.Draw(table=RAFFLE, n=1, shares=shares)
+    party.do("clock", answer)
+    assert party.refused("clock", answer, "N-32") == "no prize is being drawn"
+
+
 def test_a_prize_that_is_named_again_is_another_draw_for_all_to_see() -> None:
     party, _ = drawing()
     party.do("host", CAKE)

@@ -4,8 +4,10 @@ import msgspec
 import pytest
 
 from croupier.games.moves import DEALER
+from croupier.games.registry import GAMES
 from croupier.games.state import MOST_CHIPS
 from croupier.night import Night, commands, export, generations
+from croupier.night.audit import audit
 from croupier.night.books import Books
 from croupier.night.commands import Actor
 from croupier.night.log_format import Mistake
@@ -40,6 +42,18 @@ def test_nothing_is_kept_back_of_a_debt_until_the_tournament_is_over() -> None:
     win(party, "Ann", "Bob")
     assert party.balance("debt/Ann") == -300
     assert party.table("t2").engine.stacks["Ann"] == 120
+
+
+@pytest.mark.rule("N-15")
+def test_a_debt_is_paid_from_a_table_that_an_audit_cannot_replay(monkeypatch: pytest.MonkeyPatch) -> None:
+    party = owing_at_holdem()
+    win(party, "Ann", "Bob")
+    assert party.balance("debt/Ann") > -300
+    log = entries(party)
+    monkeypatch.setattr(GAMES["holdem"].table, "plays", frozenset())
+    verdict = audit(log)
+    assert (verdict.mistake, verdict.entries) == (None, len(log))
+    assert verdict.taken
 
 
 def owing_at_holdem() -> Party:

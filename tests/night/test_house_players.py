@@ -19,6 +19,7 @@ from croupier.night.standings import count_places, standings
 from croupier.night.state import COLOURS
 from croupier.stories.telling import tell
 from tests.night.party import Party, decode, setup_of
+from tests.night.test_looking_back import roulette
 from tests.night.test_record import entries
 
 KINDS = Kinds(
@@ -200,6 +201,19 @@ def test_one_that_lost_everything_goes_and_by_hand_nobody_is_added_to_a_table_th
     has = party.balance(f"chips/t1/{name}")
     party.strike()
     assert (name in seated(party)) == (has > 0)
+
+
+@pytest.mark.rule("N-27")
+@pytest.mark.parametrize(("left", "goes"), [(10, False), (5, True)])
+def test_one_that_has_less_than_the_smallest_bet_goes(left: int, goes: bool) -> None:
+    rules = {"step": 5, "min_bet": 10}
+    party = party_of(setup_of("roulette", rules=rules, equipment="real", dealt="dealer"), money=100)
+    name = seat(party)
+    party.sit("t1", Ann=50)
+    roulette(party, "t1", "17", **{name: ("column-1", 100 - left)})
+    assert party.table().engine.stacks[name] == left
+    settle(party)
+    assert (name not in seated(party)) == goes
 
 
 @pytest.mark.rule("N-28")

@@ -43,6 +43,35 @@ def test_a_spin_is_shown_in_steps_first_the_ball_and_then_the_chips() -> None:
     assert steps[-1]["view"]["stacks"] == {"Ann": 110}
 
 
+def test_a_last_check_before_the_showdown_is_one_step() -> None:
+    """The cards are about to be shown, and Ann is asked first: nothing has happened since the check."""
+    party = Party(setup_of("holdem", rules={"showdown": "ask"}), seed=5)
+    party.sit("t1", Ann=500, Bob=500)
+    while party.table().engine.phase != "showdown":
+        if asked := party.table().deciding:
+            offered = [one.do for one in party.table().engine.options(asked[0])]
+            party.move(asked[0], "t1", next(do for do in ("check", "call") if do in offered))
+        else:
+            party.strike()
+    steps = decode(party.messages[0].update)["steps"]
+    assert [[event["event"] for event in step["events"]] for step in steps] == [["acted"]]
+
+
+def test_the_dealers_card_lies_face_down_for_everybody() -> None:
+    party = Party("blackjack", seed=1)
+    party.sit("t1", Ann=500)
+    party.until("betting")
+    party.move("Ann", "t1", "bet", amount=10)
+    told: list[Any] = []
+    while not party.table().deciding:
+        party.strike()
+        (message,) = party.messages
+        told += [event for step in decode(message.update)["steps"] for event in step["events"]]
+        assert all(b"dealt_face_down" not in own for own in message.own.values())
+    assert [event["card"] for event in told if event["event"] == "dealt_face_down"] == ["??"]
+    assert party.table().engine.state.dealer[1] != "??"
+
+
 def test_the_past_of_a_table_is_what_its_rounds_came_to_and_nothing_else() -> None:
     party = Party(wheel())
     party.sit("t1", Ann=100)

@@ -110,6 +110,8 @@ def test_other_names_are_fine(here: str, new: str) -> None:
     names.check_new(names.clean(new), {names.skeleton(here)})
 
 
-@pytest.mark.parametrize(("text", "count"), [("", 0), ("Zoe\u0308", 3), ("👍🏽", 1), ("नी", 1), ("山田", 2)])
+@pytest.mark.parametrize(
+    ("text", "count"), [("", 0), ("Zoe\u0308", 3), ("👍🏽", 1), ("नी", 1), ("山田", 2), ("2\u20e3", 1)]
+)
 def test_letters_are_counted_as_a_reader_does(text: str, count: int) -> None:
     assert len(names.graphemes(text)) == count

@@ -6,13 +6,15 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.night import commands
 from croupier.night.histories import all_hands
 from croupier.night.scripts import TableScript, scripts
 from croupier.script.hands.writing import write_hands
 from croupier.script.replay import HandReplay, ScriptReplay, hand_blocks
 from croupier.store import open_store
 from tests.golden.kept import NIGHTS, Golden
-from tests.night.party import GAMES, Party
+from tests.night.party import GAMES, Party, setup_of
+from tests.night.test_tournament import LEVELS
 
 
 def state_of(table: Any) -> Any:
@@ -77,3 +79,20 @@ def test_an_evening_at_random_is_replayed_to_the_last_chip(seed: int) -> None:
         assert replay.refused is None, (script.name, replay.line)
         assert replay.table is not None
         assert state_of(replay.table) == state_of(table.engine)
+
+
+def test_a_line_says_in_which_level_of_a_tournament_it_was_done() -> None:
+    party = Party(setup_of("holdem", equipment="real", dealt="dealer", rules={}))
+    script = TableScript(party.table(), "Friday")
+    party.sit("t1", Ann=100, Bob=100)
+    script.done_at(party.clock, party.table())
+    assert {line.level for line in script.lines} == {0}
+    seated = len(script.lines)
+    party.do("host", commands.StartTournament(table="t1", levels=LEVELS))
+    for level in (1, 2):
+        party.move("host", "t1", "start")
+        party.move("host", "t1", "void", reason="misdeal")
+        script.done_at(party.clock, party.table())
+        assert (script.lines[-1].said["do"], script.lines[-1].level) == ("void", level)
+        party.strike()
+    assert {line.level for line in script.lines[seated:]} == {1, 2}

@@ -268,6 +268,18 @@ def test_what_is_left_of_a_level_is_told_as_of_now_and_stands_still_in_a_pause()
     assert left() == 0
 
 
+def test_what_a_rebuy_costs_is_shown_as_long_as_there_are_any() -> None:
+    party = started(rebuy=50, rebuy_until=1)
+    play_hand(party, "Ann", all_in=("Ann", "Bob"))
+    assert cup_of(party)["rebuy"] == 50
+    party.strike()
+    assert (cup_of(party)["level"], cup_of(party)["rebuy"]) == (2, 0)
+    party = started(rebuy=50, rebuy_until=1)
+    for name in ("Bob", "Cleo"):
+        party.do(name, commands.Leave(table="t1"))
+    assert (cup_of(party)["over"], cup_of(party)["rebuy"]) == (True, 0)
+
+
 def test_everybody_hears_who_is_out(monkeypatch: pytest.MonkeyPatch) -> None:
     party, heard = started(), list[str]()
     do = party.do

@@ -52,6 +52,14 @@ def test_a_free_seat_is_kept_for_the_first_and_then_for_the_next() -> None:
 
 
 @pytest.mark.rule("N-22")
+def test_where_no_seat_is_free_none_is_kept_for_anybody() -> None:
+    party = full("Cleo")
+    party.join("Dan")
+    for name in ("Cleo", "Dan"):
+        assert party.refused(name, commands.Sit(table="t1"), "N-6") == "this table only has 2 seats"
+
+
+@pytest.mark.rule("N-22")
 def test_who_waits_may_leave_go_home_or_be_overtaken_by_the_host() -> None:
     party = full("Cleo", "Dan", "Eve")
     party.do("Bob", commands.Leave(table="t1"))
