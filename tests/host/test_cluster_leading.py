@@ -43,7 +43,7 @@ async def test_whatever_somebody_comes_with_leads_them_to_the_host_that_has_the_
         greeting = {"link": (await host.say("appoint", name="Dora"))["ok"]["link"]}
     await passing(0.5)
     sent = await (await second.phone()).say(do, **greeting)
-    assert (sent["to"], sent["moved"]) == (1, "http://first.test")
+    assert (sent["to"], sent["rule"], sent["moved"]) == (1, "host", "http://first.test")
     assert "ok" in await (await first.phone()).say(do, **greeting)
 
 

@@ -347,3 +347,42 @@ def test_nobody_of_the_house_does_anything_while_the_log_is_not_kept(play: Calla
         assert stage.is_there
 
     play(test)
+
+
+def test_as_soon_as_all_guests_are_ready_it_hurries(
+    play: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Manner, "bets", lambda *_: 3600.0)
+
+    async def test(stage: Stage) -> None:
+        await stage.seat([bet()])
+        assert stage.words() == []
+        await stage.do("Ann", commands.Ready(table="t1"))
+        assert stage.words() == ["bet", "ready"]
+
+    play(test)
+
+
+def test_what_it_was_about_to_do_falls_away_when_the_log_fails_and_when_it_is_back(
+    play: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Manner, "bets", lambda *_: 3600.0)
+
+    async def test(stage: Stage) -> None:
+        def plan() -> asyncio.Handle:
+            (clara,) = stage.hub.company._companions.values()  # noqa: SLF001
+            assert clara.timer is not None
+            return clara.timer
+
+        await stage.seat([])
+        before = plan()
+        stage.hub.failed(phrase("One moment."))
+        assert before.cancelled()
+        stage.hub.company.look("t1")  # as it was to, some time ago
+        meanwhile = plan()
+        assert not meanwhile.cancelled()
+        stage.hub.recovered()
+        assert meanwhile.cancelled()
+        assert not plan().cancelled()
+
+    play(test)

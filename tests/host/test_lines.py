@@ -12,7 +12,8 @@ from croupier.host.connections import Connections
 from croupier.host.hub import Hub
 from croupier.host.server import _attend
 from croupier.host.wire import EXTENSION
-from tests.host.scene import KeptLine, Phone, Scene, Still
+from croupier.night.door import at_door
+from tests.host.scene import ANN, KeptLine, Phone, Scene, Still
 
 
 def test_whoever_has_come_is_nobody_until_they_say_who_they_are() -> None:
@@ -45,6 +46,18 @@ def test_whoever_waits_for_an_answer_is_not_hurried_and_who_is_silent_is_gone() 
         assert not everybody.all, "what is dismissed is connected no more"
         assert one.hello is not None
         assert one.hello.cancelled()
+
+    asyncio.run(come())
+
+
+def test_whoever_is_let_in_stands_at_the_door_no_more() -> None:
+    async def come() -> None:
+        everybody = Connections(Still())
+        phone = everybody.come(KeptLine(), "10.0.0.1")
+        everybody.wait(phone, "a token")
+        assert everybody.is_connected(at_door("a token"))
+        everybody.admit(phone, ANN, "a token")
+        assert [everybody.is_connected(who) for who in (at_door("a token"), str(ANN))] == [False, True]
 
     asyncio.run(come())
 

@@ -5,12 +5,12 @@ import asyncio
 import pytest
 
 from croupier.host import hosted_night
-from croupier.host.clocks import Timers
+from croupier.host.clocks import JUMP, NightClock, Timers
 from croupier.host.hub import Hub
 from croupier.night import commands
 from croupier.night.commands import CLOCK, HOST
 from croupier.night.night_table import Due
-from tests.host.scene import ANN, Scene, settle
+from tests.host.scene import ANN, Scene, Still, settle
 
 
 def test_timers_fire_what_is_due_and_nothing_after_they_were_stopped() -> None:
@@ -64,3 +64,20 @@ def test_the_time_of_day_is_looked_at_again_and_again(scene: Scene, monkeypatch:
         assert len(looks) > 2
 
     scene.play(wait)
+
+
+def test_a_clock_that_drifts_a_little_is_not_one_that_somebody_has_set() -> None:
+    class Watch(Still):
+        """A machine whose time of day somebody can set."""
+
+        ahead = 0
+
+        def now_ms(self) -> int:
+            return 1_790_000_000_000 + self.ahead
+
+    watch = Watch()
+    clock = NightClock(watch, began=0)
+    jumps = []
+    for watch.ahead in (JUMP, -JUMP, JUMP + 1, JUMP + 1, 0):
+        jumps.append(clock.jump())
+    assert jumps == [0, 0, JUMP + 1, 0, -JUMP - 1]
