@@ -7,6 +7,7 @@ import pytest
 
 from croupier.fairness.checker import check
 from croupier.host.dispatch import receive
+from croupier.host.record_lines import lines_of
 from croupier.night import commands
 from croupier.night.commands import Actor
 from croupier.night.setup import Pace
@@ -481,3 +482,5 @@ def test_a_crowd_hears_every_line_encoded_once_and_forty_count(monkeypatch: pyte
     assert sorted({kind for phone in crowd for kind in phone.found()}) == ["counted", "not_part"]
     assert wendy.found() == ["counted", "counted"], "who has checked the choice from the list"
     assert check(room.texts()).holds
+    kept = [msgspec.json.decode(text) for _, text in lines_of(room.entries(), "t1")]
+    assert kept == room.lines(), "the lists of those who could count are no part of the record"

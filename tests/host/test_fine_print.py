@@ -2,6 +2,8 @@
 
 import asyncio
 import errno
+import logging
+import re
 import socket
 from dataclasses import replace as replaced
 from pathlib import Path
@@ -20,6 +22,7 @@ from croupier.host.auth import Auth, hashed
 from croupier.host.guard import Guard
 from croupier.host.hosted_night import Answer
 from croupier.host.hub import Hub
+from croupier.host.logs import set_up
 from croupier.host.nights import begin
 from croupier.host.presets import LARGEST, changed, house_preset, read_preset
 from croupier.host.recovery import restored
@@ -379,3 +382,43 @@ def test_a_night_in_a_file_is_as_it_was_left(tmp_path: Path) -> None:
         night, tip = restored(store)
         assert (night.state.seq, tip) == (store.tip.seq, store.tip)
         assert night.tokens == {hashed(begun.secret): HOST}
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("Friday, 8 pm!", "friday-8-pm"), ("Ночь", "night"), ("x" * 31, "x" * 30)],
+)
+def test_a_night_is_called_by_its_hour_and_its_name_and_begun_by_the_host(
+    name: str, words: str, tmp_path: Path
+) -> None:
+    with begin(tmp_path, replace(tables("roulette"), name=name)).store as store:
+        assert re.fullmatch(rf"\d{{4}}-\d\d-\d\d-\d{{6}}-{words}", store.header.night)
+        assert [entry.who for entry in store.entries()] == ["host"]
+
+
+@pytest.mark.check("E5")
+@pytest.mark.parametrize("question", ["moments", "entrance", "past", "people", "seating"])
+def test_who_has_not_come_in_is_told_nothing_of_the_night(question: str, scene: Scene) -> None:
+    async def come(hub: Hub) -> None:
+        phone, fields = Phone(hub), {"table": "t1"} if question == "past" else {}
+        assert "please join first" in await phone.say(question, 1, **fields)
+        await phone.say("watch", 2, code=hub.hosted.night.state.code)
+        assert '"type":"reply","to":3' in await phone.say(question, 3, **fields)
+
+    scene.play(come)
+
+
+def test_the_terminal_gets_lines_for_people_or_on_request_for_programs(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def said(setting: str) -> str:
+        with monkeypatch.context() as fresh:
+            root = logging.RootLogger(logging.WARNING)
+            fresh.setattr(logging, "root", root)
+            set_up(setting)
+            root.info("The bar is open.")
+        return capsys.readouterr().err.strip()
+
+    assert said("info").endswith(" INFO The bar is open.")
+    assert msgspec.json.decode(said("json,info"))["message"] == "The bar is open."
+    assert said("json") == ""

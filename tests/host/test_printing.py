@@ -5,8 +5,12 @@ import zipfile
 
 import msgspec
 import pytest
+from starlette.requests import Request
 
+from croupier.host.hub import Hub
+from croupier.host.printing import Printing
 from tests.host.conftest import House, Opener, tables
+from tests.host.scene import Scene
 
 
 def fetch(house: House, path: str, token: str) -> tuple[int, bytes]:
@@ -77,3 +81,15 @@ def test_what_cannot_be_printed_is_refused_in_words(house: House, asked: str, wo
     status, body = fetch(house, f"/{asked}", house.secret)
     assert status == 400
     assert words in msgspec.json.decode(body)["refused"]
+
+
+def test_what_is_printed_names_the_address_that_guests_likeliest_reach(scene: Scene) -> None:
+    async def come(hub: Hub) -> None:
+        headers = [(b"authorization", f"Bearer {scene.secret}".encode()), (b"host", b"desk.test")]
+        request = Request({"type": "http", "scheme": "http", "path": "/print.json", "headers": headers})
+        printing, found = Printing(lambda: hub), []
+        for hub.addresses in (("http://10.0.0.7", "http://192.168.1.5"), ("http://10.0.0.7",), ()):
+            found.append(printing._occasion(request).address)  # noqa: SLF001
+        assert found == ["http://10.0.0.7", "http://10.0.0.7", "http://desk.test"]
+
+    scene.play(come)

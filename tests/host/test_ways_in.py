@@ -1,14 +1,17 @@
 """Ways into a night, one by one: codes, links, keys, and who guesses."""
 
+import asyncio
 from collections import Counter
 from itertools import cycle, islice
 
+import msgspec
 import pytest
 from starlette.requests import Request
 
 from croupier.games.refusal import Refused
 from croupier.host import hosted_night
 from croupier.host.auth import ALPHABET, CODE_LENGTH, MOST_ASKED, WRONG, WRONG_WINDOW, Auth, hashed, new_code
+from croupier.host.dispatch import receive
 from croupier.host.hub import Hub
 from croupier.host.reading import Denied
 from croupier.host.records import Records
@@ -17,6 +20,7 @@ from croupier.host.system import System
 from croupier.night import commands
 from croupier.night.commands import HOST
 from tests.host.scene import ANN, DORA, Phone, Scene, Still, settle
+from tests.pieces import spoken
 
 
 def ways_in(system: System) -> Auth:
@@ -190,3 +194,41 @@ def test_records_have_these_addresses() -> None:
         "/journal.json",
         "/log.jsonl",
     }
+
+
+def test_a_wrong_code_is_answered_in_time_also_where_nothing_is_written_down_any_more(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("croupier.host.auth.TURN", 0)
+    monkeypatch.setattr("croupier.host.auth.WAIT", 1e-9)
+
+    async def come(hub: Hub) -> None:
+        for _ in range(WRONG):
+            hub.auth.note_wrong("10.0.0.1")
+        for _ in range(100):
+            hub.note("Somebody guesses.")
+        await settle()
+        before = hub.hosted.store.tip
+        assert "no such night" in await Phone(hub).say("join", code="WRONG", name="Bob")
+        assert hub.hosted.store.tip == before
+
+    scene.play(come)
+
+
+def test_the_line_on_which_the_host_uses_a_new_secret_is_kept_while_much_goes_on(scene: Scene) -> None:
+    async def come(hub: Hub) -> None:
+        host, other = Phone(hub), Phone(hub)
+        for phone in (host, other):
+            await phone.say("rejoin", token=scene.secret)
+        hub.hosted.submit(HOST, commands.NewSecret(host=hashed("new"), until_used=True))
+        await settle()
+        again = spoken({"id": 2, "do": "rejoin", "token": "new"})
+        receive(hub, host.connection, msgspec.json.encode(again))
+        await asyncio.sleep(0)  # it is being written
+        hub.hosted.submit(HOST, commands.Announce(text="The bar is open."))
+        await settle()
+        assert (host.line.ended, other.line.ended and other.line.ended[0]) == (None, 4001)
+        assert host.connection in hub.connections.by_name["host"]
+        assert "seq" in await host.say("announce", 3, text="Hello")
+
+    scene.play(come)

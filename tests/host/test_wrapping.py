@@ -50,3 +50,11 @@ def test_what_was_changed_is_not_opened() -> None:
     for cut in (0, 10, NONCE + 32 - 1, len(wrapped) - 1):
         with pytest.raises(WrongSecret):
             unwrap(wrapped[:cut], SECRET, NIGHT)
+
+
+def test_what_was_wrapped_once_is_opened_by_every_version_since() -> None:
+    cover = "39398e3b6f3342331338731e5982d3480c89969d326f4dae2bccbfbd333321e6"
+    seal = "06c5ac4e35411108b17a8d125c00ce169d9ba0e2c614a8db5091b0ed3726ed6d"
+    wrapped = b"n" * NONCE + bytes.fromhex(cover + seal)
+    assert unwrap(wrapped, SECRET, NIGHT) == KEY
+    assert wrap(KEY, SECRET, NIGHT, b"n" * NONCE) == wrapped
