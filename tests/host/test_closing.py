@@ -10,6 +10,7 @@ from croupier.night import Night, commands
 from croupier.night.commands import HOST
 from croupier.store import Fault, StoreFailure, open_store
 from tests.host.scene import Scene, settle
+from tests.store.making import entry
 
 
 def test_an_ended_night_is_finished_when_the_host_closes(scene: Scene) -> None:
@@ -110,3 +111,15 @@ def test_a_log_that_cannot_be_asked_is_said_and_nothing_is_done_without_it(
         assert not hub.hosted.night.state.players
 
     scene.play(ask, closes=False)
+
+
+def test_a_night_that_was_let_go_takes_nothing_more(scene: Scene) -> None:
+    async def let_go(hub: Hub) -> None:
+        tip, done = hub.hosted.store.tip, list[object]()
+        hub.let_go(done.append)
+        await settle()
+        assert done == [None]
+        with pytest.raises(StoreFailure, match="the night is being closed"):
+            hub.hosted._writer.put(entry(tip))  # noqa: SLF001
+
+    scene.play(let_go, closes=False)

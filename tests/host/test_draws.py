@@ -216,6 +216,22 @@ def test_a_share_that_does_not_come_delays_a_draw_once_by_a_second(room: Room) -
     assert ann.found() == ["anew", "counted"]
 
 
+def test_a_draw_is_asked_for_once_however_long_it_is_on_its_way_to_the_disk(room: Room) -> None:
+    bet(room.guest("Ann", money=500))
+    until_asked(room)
+    room.machine.slow_steps = 20
+    submit, asked = room.hub.hosted.submit, list[int]()
+
+    def submitting(by: Actor, command: commands.Command, *more: Any, **named: Any) -> None:
+        if isinstance(command, commands.Draw):
+            asked.append(command.n)
+        submit(by, command, *more, **named)
+
+    room.hub.hosted.submit = submitting  # type: ignore[method-assign]
+    until_drawn(room)
+    assert (asked, room.kinds()) == ([1], ["begin", "roster", "draw"])
+
+
 @pytest.mark.check("B5")
 def test_who_is_waited_for_is_said_when_it_takes_longer_than_a_moment(room: Room) -> None:
     ann, bob, cleo = room.guest("Ann", money=500), room.guest("Bob"), room.guest("Cleo")

@@ -16,6 +16,7 @@ from croupier.store import Entry, StoreFailure
 from croupier.store.sqlite import SqliteStore
 from tests.host.conftest import House, Opener, tables
 from tests.host.guests import PATIENCE, Guest
+from tests.host.several import Several, played, until
 from tests.host.test_actions import SLOW, bet, seated
 
 CARD = "Ah Kd"
@@ -26,14 +27,8 @@ MINUTES = 10 * 60 * 1000
 """Milliseconds that pass on no machine between two lines of a test, but are far less than an hour."""
 
 
-@pytest.mark.check("A16", "E20")
-def test_a_fault_in_a_game_stops_that_table_alone_and_stakes_go_back(
-    open_house: Opener, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    house = open_house(tables("roulette", "unders_overs", pace=SLOW))
-    ann, bob = seated(house), seated(house, "Bob", "t2")
-    ann.ask("move", table="t1", move=move(200))
-    bob.move("t2", do="bet", on="over", amount=100)
+def break_roulette(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have roulette fail where 100 are staked."""
     play = Table.play
 
     def faulty(self: object, message: object) -> object:
@@ -42,6 +37,17 @@ def test_a_fault_in_a_game_stops_that_table_alone_and_stakes_go_back(
         return play(self, message)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Table, "play", faulty)
+
+
+@pytest.mark.check("A16", "E20")
+def test_a_fault_in_a_game_stops_that_table_alone_and_stakes_go_back(
+    open_house: Opener, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    house = open_house(tables("roulette", "unders_overs", pace=SLOW))
+    ann, bob = seated(house), seated(house, "Bob", "t2")
+    ann.ask("move", table="t1", move=move(200))
+    bob.move("t2", do="bet", on="over", amount=100)
+    break_roulette(monkeypatch)
     assert ann.refused("move", table="t1", move=move(100)) == str(SORRY)
     assert ann.notice("stopped") == "roulette 1 was stopped: a fault of the program"
     assert ann.account()["money"] == 10_000
@@ -53,6 +59,23 @@ def test_a_fault_in_a_game_stops_that_table_alone_and_stakes_go_back(
     assert "KeyError at" in caplog.text
     assert CARD not in caplog.text
     assert "Traceback" not in caplog.text
+
+
+@pytest.mark.check("A16")
+@played
+async def test_a_table_that_met_a_fault_is_stopped_also_where_the_log_is_far_away(
+    several: Several, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    break_roulette(monkeypatch)
+    first, _, night = await several.pair()
+    host = await (await first.phone()).rejoin(night.secret)
+    ann = await (await first.phone()).join(night.code, "Ann")
+    assert "ok" in await ann.say("sit", table="t1", money=500)
+    number = ann.send("move", table="t1", move=move(100))
+    await until(lambda: any(message.get("kind") == "stopped" for message in host.heard))
+    assert ann.answer(number)["reason"] == str(FAILING)
+    table = first.hub(night.id).hosted.night.tables["t1"]
+    assert table.state.status == "stopped"
 
 
 def move(amount: int) -> dict[str, object]:

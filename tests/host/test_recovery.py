@@ -12,6 +12,7 @@ import pytest
 from croupier.bank import wallet
 from croupier.host import hosted_night, recovery
 from croupier.host.checking import Checking, words_for
+from croupier.host.hub import Hub
 from croupier.host.nights import begin
 from croupier.host.recovery import restored, snapshot_fault
 from croupier.night import Night, commands
@@ -21,6 +22,7 @@ from croupier.night.setup import Preset
 from croupier.store import Entry, Fault, Store, StoreFailure, create_night, open_store, verify_chain
 from tests.cli.test_nights import ANN, BOB, UNDERS, write
 from tests.host.conftest import Opener, tables
+from tests.host.scene import Scene, settle
 from tests.host.test_faults import Disk
 
 OLD, VOUCHING, SAT, GRANTED = 4, 5, 6, 7
@@ -299,6 +301,20 @@ def test_an_evening_keeps_snapshots_that_its_log_vouches_for(
     assert newest > first.seq, "a host that closes keeps one more"
     assert replayed == [newest], "nothing but what vouches for the snapshot is played again"
     assert house.guest().rejoin(ann.token).account()["money"] == 10_000
+
+
+def test_a_snapshot_is_kept_when_the_log_is_at_rest(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hosted_night, "SNAPSHOT_EVERY", 5)
+
+    async def play(hub: Hub) -> None:
+        store = hub.hosted.store
+        while (snapshot := store.snapshot()) is None and store.tip.seq < 20:
+            hub.hosted.submit(HOST, commands.Announce(text="The bar is open."))
+            await settle()
+        assert snapshot is not None
+        assert snapshot.seq == 1 + 5, "the night had begun before this host"
+
+    scene.play(play)
 
 
 def test_nothing_is_kept_that_the_log_does_not_vouch_for(
