@@ -6,7 +6,7 @@ from croupier.host.auth import MOST_KNOCKS, TURN, WAIT, WRONG, Throttle
 from croupier.host.cluster.reception import HOLD, MOST_SAID, SENT_AGAIN, UNSURE
 from croupier.host.connections import HELLO_WITHIN
 from croupier.host.protocol import MOVED, NOT_SPOKEN
-from tests.host.several import Host, Message, Night, Phone, Several, passing, played, quiet
+from tests.host.several import Host, Message, Night, Phone, Several, passing, played, quiet, until
 
 NEVER_HEARD = "please check the code"
 JOIN_FIRST = (1008, "please join first")
@@ -317,6 +317,23 @@ async def test_a_link_is_good_at_once_where_it_was_made(several: Several) -> Non
     several.database.asked.clear()
     assert (await (await first.phone()).say("claim", link=link))["ok"]["name"] == "Dora"
     assert several.database.asked == []
+
+
+@played
+async def test_of_two_phones_with_one_link_the_second_is_told_to_ask_for_another(several: Several) -> None:
+    first, _, night = await several.pair()
+    host = await (await first.phone()).rejoin(night.secret)
+    link = (await host.say("appoint", name="Dora"))["ok"]["link"]
+    phones = [await first.phone() for _ in range(2)]
+    for phone, key in zip(phones, "kl", strict=True):
+        phone.send("claim", link=link, key=key * 32)
+    await until(lambda: all(phone.answer(1) for phone in phones))
+    one, other = (phone.answer(1) for phone in phones)
+    assert one["ok"]["name"] == "Dora"
+    assert (other["reason"], "knock" in other) == (
+        "this link has been used or withdrawn; ask the host for a new one",
+        False,
+    )
 
 
 @played

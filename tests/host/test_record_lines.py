@@ -15,7 +15,7 @@ from croupier.host import record_lines
 from croupier.host.messages.to_client import LinesReply
 from croupier.host.record_lines import KeptLines, Reading
 from croupier.host.system import System
-from croupier.night import commands
+from croupier.night import commands, names
 from croupier.night.setup import Pace
 from croupier.store import Entry, Store, StoreFailure
 from tests.host.conftest import House, Opener, tables
@@ -216,6 +216,17 @@ def test_no_guest_is_called_like_a_witness_and_they_leave_room_to_phones(room: R
     last = watch(room, "The last")
     with pytest.raises(AssertionError, match="there are enough witnesses"):
         last._connect(last.greeting)  # noqa: SLF001
+
+
+def test_a_witness_is_no_guest_of_a_night_that_knew_no_witnesses_when_it_began(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as before:
+        before.setattr(names, "check_in_records", lambda name: None)
+        room.guest("witness Wendy")
+    phone = watch(room, "Wendy")
+    with pytest.raises(AssertionError, match="there's a guest of that name"):
+        phone._connect(phone.greeting)  # noqa: SLF001
 
 
 def test_nobody_comes_as_one_new_witness_after_the_other_and_all_come_back(room: Room) -> None:

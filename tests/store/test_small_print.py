@@ -9,8 +9,10 @@ import psycopg
 import pytest
 
 from croupier.store import Fault, StoreFailure, Tip, Writer, chain_fault
+from croupier.store.postgres_hosts import _served
 from croupier.store.postgres_server import failure_of
 from croupier.store.sqlite import SqliteStore
+from croupier.store.writer import renewing
 from tests.store.conftest import PATIENCE
 from tests.store.making import entry, following, header
 
@@ -122,3 +124,52 @@ def test_a_header_that_is_not_the_recorded_one_is_wrong_before_the_first_entry(s
 )
 def test_what_a_server_complains_of_is_said_in_a_sentence(problem: psycopg.Error, words: str) -> None:
     assert str(failure_of(problem)) == words
+
+
+def test_what_cannot_be_kept_is_not_said_to_be_kept_and_the_rest_goes_on(store: Watched) -> None:
+    with pytest.raises(OverflowError):
+        store.finish(2**63)
+    assert store.finished is None
+    store.append([entry(store.tip)])
+    assert store.tip.seq == 1
+    store.close()
+
+
+class Leased(Watched):
+    """A store whose lease is renewed again and again, and the thread that does it."""
+
+    heartbeat = 0.0
+
+    def renew(self) -> None:
+        super().renew()
+        self.at_it.set()
+        assert self.ended.wait(PATIENCE)
+        self.renewed += 1
+
+    at_it: threading.Event
+    ended: threading.Event
+
+
+def test_a_night_is_kept_while_its_log_is_read_and_no_longer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Leased.create(tmp_path / "night.db", header()) as store:
+        store.at_it, store.ended = threading.Event(), threading.Event()
+
+        class Joined(threading.Thread):
+            """Says when somebody waits for its end."""
+
+            def join(self, timeout: float | None = None) -> None:
+                store.ended.set()
+                super().join(timeout)
+
+        monkeypatch.setattr("croupier.store.writer.Thread", Joined)
+        with renewing(store):
+            assert store.at_it.wait(PATIENCE)
+            assert store.renewed == 1, "it is at it"
+        assert store.renewed == 2, "it has ended"
+
+
+@pytest.mark.parametrize(("left", "host"), [(0.5, "first"), (0.0, ""), (-0.5, "")])
+def test_a_host_has_a_night_as_long_as_its_lease_lasts(left: float, host: str) -> None:
+    assert _served("summer", "Summer Night", "first", "", left).host == host

@@ -157,6 +157,7 @@ def test_an_index_that_does_not_fit_is_damage(file: Path) -> None:
     with open_store(file) as store:
         fault = verify_chain(store)
         assert fault is not None
+        assert fault.seq == store.tip.seq + 1
         assert fault.what.startswith("the log is whole, but its file is damaged: ")
 
 
