@@ -182,9 +182,9 @@ class Line:
     @property
     def is_settled(self) -> bool:
         """Whether all that was sent has arrived."""
-        return (
-            self.is_whole and not self.is_stalled and not self.on_the_way and not self.connection.is_waiting
-        )
+        if not self.is_whole or self.is_stalled or self.on_the_way:
+            return False
+        return self.connection not in self.host.hub.connections.outbox.waiting
 
 
 def texts_of(frames: bytes) -> Iterator[bytes]:

@@ -109,11 +109,6 @@ class Connection:
     def is_inside(self) -> bool:
         return self.who is not None or self.is_watching
 
-    @property
-    def is_waiting(self) -> bool:
-        """Whether something waits to be written."""
-        return bool(self._waiting)
-
     def send(self, text: bytes) -> None:
         """Say something at the end of this turn of the loop, together with everything else."""
         self.post(frame(text))
