@@ -1,17 +1,19 @@
 """What is PostgreSQL's own: leases, and a server that goes away."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from threading import Event
 from urllib.parse import quote
 
 import psycopg
 import pytest
 
-from croupier.store import Store, StoreFailure, Writer, create_night, nights, open_store, verify_chain
+from croupier.store import Entry, Store, StoreFailure, Writer, create_night, nights, open_store, verify_chain
 from croupier.store.postgres import PostgresStore
 from croupier.store.postgres_server import connect
+from croupier.store.sqlite import SqliteStore
 from tests.store.conftest import PATIENCE
-from tests.store.making import entry, fill, header, let_leases_run_out
+from tests.store.making import entry, fill, following, header, let_leases_run_out
 
 
 def test_a_lease_that_ran_out_is_taken_over_and_the_first_host_is_locked_out(database: str) -> None:
@@ -164,6 +166,26 @@ def test_nights_in_one_database_are_apart(database: str) -> None:
         assert same[0] is not None
         assert same[1] is not None
         assert same[0].hash != same[1].hash
+
+
+def test_a_night_is_taken_in_whole_or_not_at_all(database: str, tmp_path: Path) -> None:
+    pages = [following(header().tip, 2)]
+    last = pages[0][-1]
+    pages.append([entry(last.tip, clock=last.clock - 1)])
+
+    class Forged(SqliteStore):
+        """A night whose clock goes back from one page to the next."""
+
+        def pages(self, after: int = 0) -> Iterator[list[Entry]]:
+            return iter(pages)
+
+    with Forged.create(tmp_path / "summer.db", header()) as source:
+        with pytest.raises(StoreFailure, match="entry 3 puts the night's clock back"):
+            PostgresStore.adopt(database, source, force=False)
+        assert nights(database) == []
+        del pages[1]
+        PostgresStore.adopt(database, source, force=False)
+        assert [one.entries for one in nights(database)] == [2]
 
 
 def test_tables_of_a_newer_version_are_refused(database: str) -> None:
