@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import psycopg
 import pytest
 
-from croupier.store import create_night
+from croupier.store import create_night, postgres_hosts
 from croupier.store.postgres import PostgresStore
 from croupier.store.postgres_hosts import Directory, Membership, Registration, look
 from tests.store.making import header, let_leases_run_out
@@ -123,6 +123,29 @@ def test_changes_wake_whoever_waits(database: str, directory: Directory) -> None
             second.beat(())
             change()
             second.wait(3600)
+
+
+def test_one_change_is_enough_to_wake_whoever_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Server:
+        """Tells of one change; on a real one, other tests make changes as well."""
+
+        def execute(self, *_: object) -> "Server":
+            return self
+
+        def fetchone(self) -> tuple[str]:
+            return ("the tables are there",)
+
+        def notifies(self, *, timeout: float, stop_after: int) -> Iterator[str]:
+            yield from ["a change"] * min(stop_after, 1)
+            waited.append(timeout if stop_after > 1 else 0)
+
+        def close(self) -> None: ...
+
+    waited: list[float] = []
+    monkeypatch.setattr(postgres_hosts, "connect", lambda *_, **__: Server())
+    with member("postgresql://nowhere") as first:
+        first.wait(3600)
+    assert waited == [0]
 
 
 def test_what_leads_to_a_night_is_found_by_all(database: str, directory: Directory) -> None:

@@ -173,3 +173,19 @@ def test_a_night_is_kept_while_its_log_is_read_and_no_longer(
 @pytest.mark.parametrize(("left", "host"), [(0.5, "first"), (0.0, ""), (-0.5, "")])
 def test_a_host_has_a_night_as_long_as_its_lease_lasts(left: float, host: str) -> None:
     assert _served("summer", "Summer Night", "first", "", left).host == host
+
+
+def test_a_writer_is_woken_by_the_first_that_waits_and_not_again_by_the_next(
+    store: Watched, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Asleep(Writer):
+        """A writer that takes nothing yet."""
+
+        def _start(self) -> None: ...
+
+    writer, woken = Asleep(store, nobody, nobody, room=3), list[int]()
+    monkeypatch.setattr(writer._changed, "notify_all", lambda: woken.append(writer.room))  # noqa: SLF001
+    for each in following(store.tip, 3):
+        writer.put(each)
+    assert woken == [2]
+    store.close()
