@@ -326,6 +326,7 @@ def test_who_is_silent_is_asked_and_then_dropped() -> None:
         assert not guest.network.is_cut
         guest.clock.let_pass(wires.PING_EVERY * 0.1)
         assert guest.network.is_cut
+        assert not guest.clock.timers, "and is asked no more"
 
     with_guest(listen)
 
