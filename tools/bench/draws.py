@@ -12,6 +12,8 @@ from tools.bench.host.serving import Address, House
 
 HEADINGS = ("draws with 40 guests on this machine", "measured", "goal", "")
 PHONES, DRAWS = 40, 200
+BETTING = 0.08
+"""Seconds: with shorter ones a phone that bets and answers in every round would be told to slow down."""
 MOST_DELAY, MOST_COST = 150.0, 2.0
 """Milliseconds that a draw may take longer, and cost the host more, for what devices add."""
 
@@ -38,7 +40,7 @@ def measure(tell: Callable[[str], None], *, phones: int = PHONES, draws: int = D
 
 def played(phones: int, draws: int, *, devices: bool) -> Drawn:
     """What phones see of so many draws at a host of their own."""
-    house = msgspec.json.encode(House(tables=1, betting=0.02)).decode()
+    house = msgspec.json.encode(House(tables=1, betting=BETTING)).decode()
     with (
         TemporaryDirectory(prefix="croupier-bench-") as folder,
         server(module("serving", folder, house), ROOT, Address) as (pid, address),
