@@ -27,14 +27,11 @@ STEPS = (
 ).split("; ")
 WHEELS = {"single_zero": SINGLE.split(), "double_zero": DOUBLE.split()}
 # What fields look like. Each kind of line is a method of Chain that says so of each of its fields.
-TEXT, HASH, INT, N, FEW = r'"(?:[^"\\]|\\.)*"', '"[0-9a-f]{64}"', r"\d+", r"[1-9]\d*", "[1-9]|1[0-6]"
+TEXT, HASH, INT, N, FEW = r'"(?:[^"\\]|\\.)*"', '"[0-9a-f]{64}"', r"\d+(?!\d)", r"[1-9]\d*", "[1-9]|1[0-6]"
 PERSON, OPENING, LIST = rf'{TEXT},"(guest|witness)"', rf"\[{TEXT},{HASH},\[({HASH},?)*\]\]", f'(""|{HASH})'
 TEXTS, HASHES, SEEDS = rf"\[({TEXT},?)*\]", rf"\[({HASH},?)*\]", rf"\[(({HASH}|null),?)*\]"
-GUESTS, ITEMS, OF = (
-    rf"\[(\[{PERSON},{HASH}\],?)*\]",
-    rf"\[(\[(({TEXT}|{INT}),?)*\],?)*\]",
-    '"(stakes|candidates)"',
-)
+GUESTS, OF = rf"\[(\[{PERSON},{HASH}\],?)*\]", '"(stakes|candidates)"'
+ITEMS = rf"\[(\[(({TEXT}|{INT}),?)*\],?)*\]"
 LISTS = {"stakes": rf"\[(\[{TEXT},{TEXT},{INT}\],?)+\]", "candidates": rf"\[(\[{PERSON}\],?)+\]"}
 TICKET = rf'{{"of":"ticket","prize":{TEXT},"tickets":\[(\[{TEXT},{INT}\],?)*\]}}'
 DEAL = rf'{{"deal":\[(\[{TEXT},[01]\],?)*\],"deck":{N},"of":"cards"}}'
@@ -172,9 +169,7 @@ class Chain:  # the record of one table
         self.decks = {number: old for number, old in self.decks.items() if old.due} | {deck: new}
         self.laid[deck], self.newest = new, deck
 
-    def roster(
-        self, n=N, for_=FOR, stakes=LIST, candidates=LIST, guests=GUESTS, house=HASH, next_=HASH
-    ):  # step 3
+    def roster(self, n=N, for_=FOR, stakes=LIST, candidates=LIST, guests=GUESTS, house=HASH, next_=HASH):
         names, left, again = [guest[0] for guest in guests], [], self.again or {"for": for_, "stakes": stakes}
         hold(3, self.n in {-1, n - 1}, self.next in {"", house}, names == sorted(set(names)))
         hold(3, len({guest[2] for guest in guests}) == len(names) <= MOST_GUESTS)
@@ -237,9 +232,7 @@ class Chain:  # the record of one table
     def failed(self, n=N, seed=HASH, shares=SEEDS, spare=SEEDS):
         self.draw(n, seed, shares, None, spare)
 
-    def repeat(
-        self, n: int, attempt: Any, missing: Any, opened: bool
-    ) -> None:  # after an attempt that failed
+    def repeat(self, n: int, attempt: Any, missing: Any, opened: bool) -> None:  # what has failed
         if opened:
             self.decks.pop(attempt["for"]["deck"], None)
         for name in missing:
@@ -302,9 +295,8 @@ class Chain:  # the record of one table
             hold(10, known.due, is_clear or not self.whole)
             if is_clear:
                 order, root = laid((*self.place, deck, known.k), seed, known.decks, without)
-                hold(
-                    10, len(order) == known.size, root == known.roots[known.k]
-                )  # so every card seen is the one in the order
+                # Every card that was seen is then the one in the order.
+                hold(10, len(order) == known.size, root == known.roots[known.k])
                 self.cards |= {(deck, leaf): card for leaf, card in enumerate(order)}
             del self.decks[deck]
 

@@ -213,6 +213,13 @@ def test_two_stories_are_found(part: slice) -> None:
     assert wrong.value.args == (12,)
 
 
+def test_a_line_of_many_long_numbers_is_refused_as_soon_as_it_is_read() -> None:
+    """And not only after all ways to take them for shorter ones were tried."""
+    line = {"kind": "list", "night": "n", "table": "t", "of": "stakes", "hash": "ab" * 32}
+    file = reader.canonical(line | {"items": [["Ann", *[reader.MOST - 1] * 20, None]]})
+    assert by_reader([file]) == (1, 1) == by_room([file])
+
+
 def test_it_can_be_read_in_a_sitting() -> None:
     assert len(Path(reader.__file__).read_text(encoding="utf-8").splitlines()) < 400
 

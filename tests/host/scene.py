@@ -41,6 +41,8 @@ class AtOnce(Writer):
 class Still(System):
     """A machine whose clock stands still, and which does everything in turn."""
 
+    scribe: type[Writer] = AtOnce
+
     def __init__(self) -> None:
         self.time = 1000.0
         self.tokens: list[str] = []
@@ -59,7 +61,7 @@ class Still(System):
         on_durable: Callable[[list[Entry]], None],
         on_failure: Callable[[list[Entry], StoreFailure], None],
     ) -> Writer:
-        return AtOnce(store, on_durable, on_failure)
+        return self.scribe(store, on_durable, on_failure)
 
     def aside(
         self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]

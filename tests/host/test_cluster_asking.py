@@ -13,7 +13,8 @@ from croupier.host.cluster.server import application
 from croupier.host.hosted_night import RETRY
 from croupier.host.stories import story_key
 from croupier.store.postgres import LEASE
-from tests.host.several import Host, Night, Several, passing, played, quiet, until
+from tests.host.jumping import passing, quiet, until
+from tests.host.several import Host, Night, Several, played
 
 WHO = "Please say who you are: Authorization: Bearer and your token."
 LATER = "Your night has no host right now; please try again."

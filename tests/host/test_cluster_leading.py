@@ -6,7 +6,8 @@ from croupier.host.auth import MOST_KNOCKS, TURN, WAIT, WRONG, Throttle
 from croupier.host.cluster.reception import HOLD, MOST_SAID, SENT_AGAIN, UNSURE
 from croupier.host.connections import HELLO_WITHIN
 from croupier.host.protocol import MOVED, NOT_SPOKEN
-from tests.host.several import Host, Message, Night, Phone, Several, passing, played, quiet, until
+from tests.host.jumping import passing, quiet, until
+from tests.host.several import Host, Message, Night, Phone, Several, played
 
 NEVER_HEARD = "please check the code"
 JOIN_FIRST = (1008, "please join first")

@@ -19,7 +19,8 @@ from croupier.host.metering import Metering, Sizes
 from croupier.host.settings import Settings
 from croupier.store import StoreFailure
 from croupier.store.postgres_hosts import Picture, Registration, Served
-from tests.host.several import LONGEST, SECRET, Several, alone, passing, played
+from tests.host.jumping import alone, passing
+from tests.host.several import LONGEST, SECRET, Several, played
 
 PATIENCE = 20.0
 """Seconds after which a thread is not waited for any more; only a hang takes them."""

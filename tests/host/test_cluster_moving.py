@@ -14,7 +14,9 @@ from croupier.host.cluster.serving import taken
 from croupier.host.protocol import MOVED
 from croupier.store import Entry, Fault, Store, StoreFailure
 from croupier.store.postgres import HEARTBEAT, LEASE
-from tests.host.several import AWAY, Host, Night, Phone, Several, passing, played, quiet, until
+from tests.host.jumping import passing, quiet, until
+from tests.host.leasing import AWAY
+from tests.host.several import Host, Night, Phone, Several, played
 from tests.simulation.disk import Row
 
 SOON = 0.06

@@ -16,7 +16,8 @@ from croupier.store import Entry, StoreFailure
 from croupier.store.sqlite import SqliteStore
 from tests.host.conftest import House, Opener, tables
 from tests.host.guests import PATIENCE, Guest
-from tests.host.several import Several, played, until
+from tests.host.jumping import until
+from tests.host.several import Several, played
 from tests.host.test_actions import SLOW, bet, seated
 
 CARD = "Ah Kd"

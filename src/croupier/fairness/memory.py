@@ -4,7 +4,7 @@ import msgspec
 
 from croupier.fairness.deck_state import Dealt, DeckState
 from croupier.fairness.hashing import line_hash
-from croupier.fairness.lines import Deck, Hex, InChain, Opening, Roster, Whole, Wrong, read
+from croupier.fairness.lines import Deck, Hex, Opening, Roster, Whole, Wrong, read
 from croupier.fairness.record import Owed, Record
 
 RECENT = 200
@@ -123,9 +123,8 @@ def joined(said: RecordSaid, name: str) -> Record:
     )
     if said.under_way is not None:
         roster = read(said.under_way)
-        if not isinstance(roster, Roster) or not _is_of(record, roster) or roster.n != said.n:
-            raise Wrong(3, "the draw under way is not the one that the house says")
-        if roster.next != said.next:
+        told = (said.night, said.chain, said.n, said.next)
+        if not isinstance(roster, Roster) or (roster.night, roster.table, roster.n, roster.next) != told:
             raise Wrong(3, "the draw under way is not the one that the house says")
         record.under_way, record.roster_hash = roster, line_hash(said.under_way)
         record.devices, record.known_from = len(roster.guests), said.n
@@ -136,7 +135,7 @@ def joined(said: RecordSaid, name: str) -> Record:
 
 def _lay(record: Record, said: DeckSaid) -> None:
     line = read(said.line)
-    if not isinstance(line, Deck) or not _is_of(record, line):
+    if not isinstance(line, Deck) or (line.night, line.table) != (record.night, record.table):
         raise Wrong(2, "the deck in play is not one of this table")
     state = DeckState(line.prev, line.decks, list(line.without), line.roots, said.root)
     if said.root not in range(len(line.roots)) and (said.root is not None or said.gone or state.is_shoe):
@@ -144,7 +143,3 @@ def _lay(record: Record, said: DeckSaid) -> None:
     state.dealt = {leaf: Dealt("", 0) for leaf in said.gone}
     record.deck = record.decks_from = line.deck
     record.decks = {line.deck: state}
-
-
-def _is_of(record: Record, line: InChain) -> bool:
-    return (line.night, line.table) == (record.night, record.table)

@@ -49,10 +49,8 @@ export class Chain {
 
     /** Where the record is now, as the house says; it has to go on from what is known of it. */
     async begin(news: RecordHead, known: Known | null): Promise<void> {
-        if (known?.state.night === news.night) {
-            ({ state: this.state, broken: this.broken, past: this.past } = known);
-            this.recent = known.recent ?? [known.state.head];
-        }
+        if (known?.state.night === news.night)
+            ({ state: this.state, broken: this.broken, past: this.past, recent: this.recent } = known);
         if (this.broken) return;
         if (this.past.includes(news.chain) || (this.state && this.state.night !== news.night))
             return this.breakOff("rolled_back");

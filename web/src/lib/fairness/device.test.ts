@@ -381,9 +381,8 @@ describe("a lying house is found out that", () => {
     });
 
     it("draws something else", async () => {
-        await tell(house.roster([ANN, BEN]), () => house.draw(() => ({ result: { pocket: "0" } })));
-        const { pocket } = house.last("draw")["result"] as { pocket: string };
-        expect(pocket).toBe("0");
+        // A pocket that this wheel doesn't have: any other may happen to be the right one.
+        await tell(house.roster([ANN, BEN]), () => house.draw(() => ({ result: { pocket: "00" } })));
         expect(device.findings[0]).toEqual({ is: "wrong", step: 7 });
         expect(device.mood).toBe("red");
         const shares = house.shares.length;
@@ -471,7 +470,7 @@ describe("a lying house is found out that", () => {
     });
 
     it("stays found out after a reload, with the lines that show it", async () => {
-        await tell(house.roster([ANN, BEN]), () => house.draw(() => ({ result: { pocket: "0" } })));
+        await tell(house.roster([ANN, BEN]), () => house.draw(() => ({ result: { pocket: "00" } })));
         device = phone();
         await comeIn();
         expect(device.findings[0]).toEqual({ is: "wrong", step: 7 });

@@ -25,7 +25,7 @@ export interface Known {
     /** The chains that went before. */
     past: readonly string[];
     /** The hashes of its last lines. */
-    recent?: readonly string[];
+    recent: readonly string[];
     broken: Broken | null;
 }
 
